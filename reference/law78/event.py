@@ -1,0 +1,150 @@
+"""An event as a file gives it: raw results, and apart from them what was printed.
+
+A printed figure is never a result: it is kept as text, to be compared with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from law78.errors import NOWHERE, Code, Place
+from law78.outcome import Line, Side
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Pair:
+    """Who is ranked: a number, its section, and its side where there are two winners.
+
+    >>> Pair("1", section="A", side=None)
+    Pair(number='1', section='A', side=None)
+    """
+
+    number: str
+    section: str | None = None
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The points a file prints for a line, as it prints them."""
+
+    ns: str | None = None
+    ew: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ContractResult:
+    """The contract a file gives beside the score, as it gives it."""
+
+    contract: str
+    declarer: str | None = None
+    tricks: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """A line of a board in an event.
+
+    raw is the result as the file has it; pairs are None where the file names none.
+    """
+
+    line: Line
+    raw: str
+    pair_ns: str | None = None
+    pair_ew: str | None = None
+    section: str | None = None
+    contract: ContractResult | None = None
+    printed: Printed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventBoard:
+    """A board of an event: its name, its lines, and what the file says of it.
+
+    expected is the board's own E where the file gives one; vulnerable is NONE,
+    NS, EW or ALL.
+    """
+
+    board: str
+    lines: tuple[EventLine, ...]
+    expected: int | None = None
+    vulnerable: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPair:
+    """A pair's total, percentage and place as a file prints them."""
+
+    number: str
+    section: str | None = None
+    side: Side | None = None
+    total: str | None = None
+    percentage: str | None = None
+    place: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something odd in a file that does not stop it from being scored."""
+
+    code: Code
+    problem: str
+    remedy: str
+    place: Place = NOWHERE
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if str(self.place) else ""
+        return f"[{self.code}] {where}{self.problem}; {self.remedy}"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A whole event, however it was written down.
+
+    winners is 1 or 2, None where the file does not say; program is the scoring
+    program that wrote the file, where it says so.
+    """
+
+    boards: tuple[EventBoard, ...]
+    name: str | None = None
+    winners: int | None = None
+    regulation: str | None = None
+    expected: int | None = None
+    program: str | None = None
+    printed_pairs: tuple[PrintedPair, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+
+def winners_of(event: Event) -> int:
+    """How many winners an event has: as the file says, else as its pair numbers tell.
+
+    The same number on both sides of one board, at different tables or at one,
+    can only be two pairs: then each side has its own ranking. Clause K34.
+
+    >>> from law78.notation import parse_line
+    >>> mitchell = EventLine(parse_line("600"), "600", pair_ns="1", pair_ew="1")
+    >>> winners_of(Event((EventBoard("1", (mitchell,)),)))
+    2
+    """
+    if event.winners is not None:
+        return event.winners
+    for board in event.boards:
+        north_south = {(line.section, line.pair_ns) for line in board.lines if line.pair_ns}
+        east_west = {(line.section, line.pair_ew) for line in board.lines if line.pair_ew}
+        if north_south & east_west:
+            return 2
+    return 1
+
+
+def pair_of(line: EventLine, side: Side, winners: int) -> Pair | None:
+    """The pair that sits on one side of a line, None where the file names none. Clause K34.
+
+    >>> from law78.notation import parse_line
+    >>> line = EventLine(parse_line("600"), "600", pair_ns="1", pair_ew="9", section="A")
+    >>> pair_of(line, Side.EW, winners=1)
+    Pair(number='9', section='A', side=None)
+    """
+    number = line.pair_ns if side is Side.NS else line.pair_ew
+    if number is None:
+        return None
+    return Pair(number, line.section, side if winners == 2 else None)
