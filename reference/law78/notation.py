@@ -167,8 +167,22 @@ def _parse_side(text: str) -> Played | Share:
     if text.upper() in {average.value for average in Average}:
         return Average(text.upper())
     if text.endswith("%") and not text.upper().startswith(_RULING):
-        return Percentage(parse_rational(text) * 100)
+        return artificial_percentage(parse_rational(text) * 100)
     return _parse_played(text)
+
+
+def artificial_percentage(percent: Fraction) -> Percentage:
+    """An artificial score that a director may give: 0 to 100 per cent. Clause K15.
+
+    Raises Law78Error (`notation`) outside that.
+    """
+    if not 0 <= percent <= 100:
+        raise Law78Error(
+            Code.NOTATION,
+            f"an artificial score of {readable(percent)} %",
+            "give a percentage from 0 to 100",
+        )
+    return Percentage(percent)
 
 
 def _parse_played(text: str) -> Played:

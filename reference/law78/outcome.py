@@ -84,14 +84,6 @@ class Percentage:
 
     percent: Fraction
 
-    def __post_init__(self) -> None:
-        if not ZERO <= self.percent <= 100:
-            raise Law78Error(
-                Code.NOTATION,
-                f"an artificial score of {canonical(self.percent)} %",
-                "give a percentage from 0 to 100",
-            )
-
 
 class Average(StrEnum):
     """A side's artificial score that may depend on its session. Clauses K16, K17."""
