@@ -287,14 +287,14 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(
         name="dropped, Neuberg",
-        story="the ruling left out of the table, the others raised by Neuberg's formula",
+        story="ruling left out, the others raised by Neuberg's formula",
         formula="(2 L + f) n / (n - k) - 1 among the n - k others",
         ruling="sum of w ((2 L + f + 1) n / (n - k + 1) - 1) among the n - k others",
         score=dropped_and_factored,
     ),
     Way(
         name="dropped",
-        story="the ruling left out of the table, nothing made up for it, the top as before",
+        story="ruling left out, nothing made up for it, the top as before",
         formula="2 L + f - 1 among the n - k others, out of 2 (n - 1)",
         ruling="sum of w (2 L + f) among the n - k others",
         score=dropped,
@@ -315,7 +315,7 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(
         name="clamped",
-        story="as this method, but a chart entry below 0 made 0, one above the top the top",
+        story="as this method, but no chart entry below 0 or above the top",
         formula="min(max(2 L + f - 1, 0), top)",
         ruling="sum of w min(max(2 L + f - 1, 0), top)",
         score=clamped,

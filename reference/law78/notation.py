@@ -50,9 +50,9 @@ MOST_REPEATS = 1_000_000
 
 _SCORE = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _WHOLE = re.compile(r"[0-9]+")
-_REPEATED = re.compile(r"(?P<count>[0-9]+)x(?P<result>.*)", re.IGNORECASE | re.DOTALL)
-_ARTIFICIAL = re.compile(r"A([0-9]{2})([0-9]{2})", re.IGNORECASE)
-_AVERAGES = re.compile(r"(A[-+=])/(A[-+=])", re.IGNORECASE)
+_REPEATED = re.compile(r"(?P<count>[0-9]+)x(?P<result>.*)", re.IGNORECASE | re.DOTALL | re.ASCII)
+_ARTIFICIAL = re.compile(r"A([0-9]{2})([0-9]{2})", re.IGNORECASE | re.ASCII)
+_AVERAGES = re.compile(r"(A[-+=])/(A[-+=])", re.IGNORECASE | re.ASCII)
 _GROUP = re.compile(r"[A-Za-z0-9]{1,8}")
 _RULING = "12C1C:"
 
@@ -109,6 +109,17 @@ def parse_token(token: str) -> tuple[int, Line]:
     return int(count), parse_line(repeated["result"])
 
 
+def ascii_upper(text: str) -> str:
+    """Upper-case letters, of ASCII text only.
+
+    Python's own upper() turns some letters of other scripts into ASCII ones.
+
+    >>> ascii_upper("np"), ascii_upper("é")
+    ('NP', 'é')
+    """
+    return text.upper() if text.isascii() else text
+
+
 def line_text(line: Line) -> str:
     """The canonical text of a line. Clause K35.
 
@@ -132,7 +143,7 @@ def ruling_text(outcomes: list[tuple[Fraction, int]]) -> str:
 
 
 def _parse_result(text: str) -> Result:
-    upper = text.upper()
+    upper = ascii_upper(text)
     if upper == "NP":
         return NotPlayed()
     if upper == "BYE":
@@ -164,9 +175,9 @@ def _parse_split(text: str) -> Split | Artificial:
 
 
 def _parse_side(text: str) -> Played | Share:
-    if text.upper() in {average.value for average in Average}:
-        return Average(text.upper())
-    if text.endswith("%") and not text.upper().startswith(_RULING):
+    if ascii_upper(text) in {average.value for average in Average}:
+        return Average(ascii_upper(text))
+    if text.endswith("%") and not ascii_upper(text).startswith(_RULING):
         return artificial_percentage(parse_rational(text) * 100)
     return _parse_played(text)
 
@@ -186,13 +197,13 @@ def artificial_percentage(percent: Fraction) -> Percentage:
 
 
 def _parse_played(text: str) -> Played:
-    if text.upper().startswith(_RULING):
+    if ascii_upper(text).startswith(_RULING):
         return _parse_ruling(text[len(_RULING) :])
     return Score(_parse_score(text))
 
 
 def _parse_score(text: str) -> int:
-    if text.upper() == "PASS":
+    if ascii_upper(text) == "PASS":
         return 0
     if not _SCORE.fullmatch(text):
         raise Law78Error(Code.NOTATION, f"{printable(text)!r} is not a result", _hint(text))
@@ -212,7 +223,7 @@ def _hint(text: str) -> str:
         return f"leave the plus sign out: {text[1:]}"
     if re.fullmatch(r"-?0[0-9]+", text):
         return "leave out the zeros in front"
-    if re.fullmatch(r"A[-+=]", text, re.IGNORECASE):
+    if re.fullmatch(r"A[-+=]", text, re.IGNORECASE | re.ASCII):
         return f"give both sides, like {text}/A-"
     if re.fullmatch(r"[0-9.]+%", text):
         return f"give both sides, like {text}|40%"

@@ -1,0 +1,1 @@
+"""The `law78` command: thin, one module a subcommand."""

@@ -1,0 +1,115 @@
+"""The `law78` command, and how it ends: an exit code, and errors in one line."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from law78 import __version__
+from law78.errors import Code, Law78Error
+
+EXIT_FINE = 0
+EXIT_REFUSED = 2
+EXIT_INTERRUPTED = 130
+
+COMMANDS = {
+    "board": "law78.cli.board",
+    "score": "law78.cli.score",
+    "compare": "law78.cli.compare",
+    "subject": "law78.cli.subject",
+    "completion": "law78.cli.completion",
+}
+"""Subcommands and their modules, loaded only when they are called."""
+
+EPILOG = """\b
+Examples:
+  law78 board 2x600 5x-100 12C1c:2/600/3/-100
+  law78 compare 2x600 5x-100 12C1c:2/600/3/-100
+  law78 score event.json
+
+\b
+Exit codes: 0 done; 2 wrong use or unreadable input.
+Colour follows NO_COLOR. Shell completion: law78 completion --help
+"""
+
+
+class LazyGroup(click.Group):
+    """The subcommands by name, so that none pays for the imports of another."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = __import__(COMMANDS[cmd_name], fromlist=["command"])
+        command: click.Command = module.command
+        return command
+
+
+@click.group(
+    cls=LazyGroup,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
+@click.version_option(__version__, "-V", "--version", message="law78 %(version)s")
+def law78() -> None:
+    """Exact matchpoints for duplicate bridge, weighted rulings included."""
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and return the exit code; errors go to standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        law78.main(args=list(arguments), prog_name="law78", standalone_mode=False)
+        sys.stdout.flush()
+    except Law78Error as error:
+        return _refuse(error, arguments)
+    except click.ClickException as error:
+        return _refuse(_usage(error), arguments)
+    except (click.Abort, KeyboardInterrupt):
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; nothing more can be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_FINE
+    except Exception as error:
+        if os.environ.get("LAW78_TRACEBACK"):
+            raise
+        return _refuse(_internal(error), arguments)
+    return EXIT_FINE
+
+
+def _refuse(error: Law78Error, arguments: Sequence[str]) -> int:
+    if "--json" in arguments:
+        click.echo(json.dumps({"error": error.as_data()}), err=True)
+    else:
+        click.echo(f"law78: error {error}", err=True)
+    return EXIT_REFUSED
+
+
+def _usage(error: click.ClickException) -> Law78Error:
+    problem = " ".join(error.format_message().split()).rstrip(".")
+    context: Any = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "law78"
+    return Law78Error(Code.USAGE, problem, f"see {command} --help")
+
+
+def _internal(error: Exception) -> Law78Error:
+    return Law78Error(
+        Code.INTERNAL,
+        f"{type(error).__name__}: {' '.join(str(error).split())}",
+        "this is a mistake in law78: please report it, with LAW78_TRACEBACK=1 set",
+    )

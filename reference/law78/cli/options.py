@@ -1,0 +1,132 @@
+"""What the subcommands' arguments and options have in common."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from law78.board import Method
+from law78.errors import Code, Law78Error, printable
+from law78.regulation import CHOICES, REGULATIONS, Rules, method_of, regulation, with_rule
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+MOST_EXPECTED = 1_000_000
+
+_NEGATIVE = re.compile(r"-[0-9]")
+_MARK = "\0"  # no argument of a program can hold it
+
+
+class TokenCommand(click.Command):
+    """A command that takes results such as -100 as arguments, never as options.
+
+    What starts with a minus and a digit is marked before the options are looked
+    for, and the mark is taken off again by `TOKEN`.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        takes_value = {
+            name
+            for parameter in self.params
+            if isinstance(parameter, click.Option) and not parameter.is_flag
+            for name in parameter.opts
+        }
+        before = ["", *args[:-1]]
+        marked = [
+            _MARK + argument
+            if _NEGATIVE.match(argument) and previous not in takes_value
+            else argument
+            for previous, argument in zip(before, args, strict=True)
+        ]
+        return super().parse_args(ctx, marked)
+
+
+class TokenType(click.ParamType):  # type: ignore[type-arg]
+    """A result in text notation."""
+
+    name = "token"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return value.removeprefix(_MARK)
+
+
+TOKEN = TokenType()
+
+
+class ExpectedType(click.ParamType):  # type: ignore[type-arg]
+    """A number of results expected."""
+
+    name = "number"
+
+    def convert(
+        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        if isinstance(value, int):
+            return value
+        digits = re.fullmatch(r"[0-9]{1,7}", value)
+        if digits is None or int(value) > MOST_EXPECTED:
+            self.fail(f"{printable(value)!r} is not a whole number up to {MOST_EXPECTED}")
+        return int(value)
+
+
+def expected_option(command: Command) -> Command:
+    """Add --expected."""
+    return click.option(
+        "--expected",
+        "-e",
+        type=ExpectedType(),
+        metavar="N",
+        help="Results expected on a board (E); else the lines that are neither NP nor BYE.",
+    )(command)
+
+
+def rules_options(command: Command) -> Command:
+    """Add --regulation and --rule."""
+    rule_help = "Change one choice; may be repeated. " + "; ".join(
+        f"{key}: {', '.join(values)}" for key, values in CHOICES.items()
+    )
+    command = click.option(
+        "--rule", "-r", "choices", multiple=True, metavar="KEY=VALUE", help=rule_help + "."
+    )(command)
+    return click.option(
+        "--regulation",
+        metavar="NAME",
+        help=f"The regulation to score under: {', '.join(REGULATIONS)}.",
+    )(command)
+
+
+def json_option(command: Command) -> Command:
+    """Add --json."""
+    return click.option(
+        "--json", "as_json", is_flag=True, help="Write JSON, every figure an exact rational."
+    )(command)
+
+
+def strict_option(command: Command) -> Command:
+    """Add --strict."""
+    return click.option(
+        "--strict", is_flag=True, help="Refuse what is otherwise only remarked on."
+    )(command)
+
+
+def chosen_rules(name: str | None, choices: Sequence[str]) -> Rules:
+    """The rules that --regulation and --rule ask for."""
+    rules = regulation(name or "exact")
+    for choice in choices:
+        key, equals, value = choice.partition("=")
+        if not equals:
+            raise Law78Error(
+                Code.USAGE,
+                f"the rule {printable(choice)!r} has no value",
+                "write it as KEY=VALUE, like unequal=ascherman",
+            )
+        rules = with_rule(rules, key, value)
+    return rules
+
+
+def chosen_method(name: str | None, choices: Sequence[str]) -> Method:
+    """The method that --regulation and --rule ask for."""
+    return method_of(chosen_rules(name, choices))

@@ -1,0 +1,185 @@
+"""`law78 score`: a whole event, its boards and its ranking."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+
+import click
+
+from law78.cli.board_tables import EW, NS, show_charts
+from law78.cli.options import (
+    chosen_rules,
+    expected_option,
+    json_option,
+    rules_options,
+    strict_option,
+)
+from law78.cli.remarks import tell
+from law78.cli.tables import Column, say, say_table
+from law78.errors import Code, Law78Error
+from law78.exact import decimal_text, readable
+from law78.formats import read_file
+from law78.formats.scored import event_data, ranking_csv
+from law78.notation import line_text
+from law78.outcome import Side
+from law78.rounding import half_up
+from law78.session import ScoredEvent, SessionBoard, Standing, score_event
+
+PLACES = 2
+QUANTUM = Fraction(1, 10**PLACES)
+
+
+@click.command(
+    "score",
+    epilog="""\b
+Files: the project's event JSON; CSV with a header (board, pair_ns, pair_ew,
+result, group, section); USEBIO 1.0 to 1.3. The content decides, not the name.
+
+\b
+Examples:
+  law78 score event.json
+  law78 score event.csv --boards
+  law78 score usebio.xml --json > scored.json
+  law78 score event.json --csv > ranking.csv
+  law78 score - < event.json
+""",
+)
+@click.argument("file", metavar="EVENT-FILE", type=click.Path(allow_dash=True))
+@expected_option
+@click.option("--per-section", is_flag=True, help="Score each section as a field of its own.")
+@rules_options
+@click.option("--boards", "-b", is_flag=True, help="Show every board, not the ranking alone.")
+@strict_option
+@json_option
+@click.option("--csv", "as_csv", is_flag=True, help="Write the ranking as CSV, figures exact.")
+def command(
+    file: str,
+    expected: int | None,
+    per_section: bool,
+    regulation: str | None,
+    choices: tuple[str, ...],
+    boards: bool,
+    strict: bool,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Score an event: every board, and each pair's total and percentage."""
+    if as_json and as_csv:
+        raise Law78Error(Code.USAGE, "--json and --csv together", "ask for one of them")
+    event = read_file(file)
+    tell(event.remarks, strict)
+    rules = chosen_rules(regulation or event.regulation, choices)
+    try:
+        scored = score_event(event, rules, expected=expected, per_section=per_section)
+    except Law78Error as error:
+        raise error.at(file=file) from None
+    if as_json:
+        sys.stdout.write(json.dumps(event_data(scored), indent=1) + "\n")
+    elif as_csv:
+        sys.stdout.write(ranking_csv(scored))
+    else:
+        show_event(scored, boards)
+
+
+def show_event(scored: ScoredEvent, boards: bool) -> None:
+    """Print the event's name, its boards if asked for, and its ranking."""
+    if scored.event.name:
+        say(scored.event.name, style="bold")
+        say()
+    if boards or not scored.ranking:
+        for board in scored.boards:
+            show_session_board(board)
+    show_ranking(scored)
+
+
+def show_ranking(scored: ScoredEvent) -> None:
+    """Print the ranking, a table a side where there are two winners."""
+    rounded = any(
+        figure is not None and not _is_short(figure)
+        for standing in scored.ranking
+        for figure in (standing.total, standing.available, standing.percentage)
+    )
+    contests: dict[tuple[str | None, Side | None], list[Standing]] = {}
+    in_sections = {board.section for board in scored.boards} != {None}
+    for standing in scored.ranking:
+        section = standing.pair.section if in_sections else None
+        contests.setdefault((section, standing.pair.side), []).append(standing)
+    for (section, side), standings in contests.items():
+        heading = ", ".join(
+            part
+            for part in (
+                f"Section {section}" if section else "",
+                "" if side is None else (NS if side is Side.NS else EW).heading,
+            )
+            if part
+        )
+        if heading:
+            say(heading, style="bold")
+        _show_standings(standings, with_section=not in_sections)
+        say()
+    summary = f"{len(scored.boards)} boards, {len(scored.ranking)} pairs."
+    if rounded:
+        summary += " Shown to 0.01, halves up; exact with --json or --csv."
+    say(summary)
+
+
+def _show_standings(standings: Sequence[Standing], with_section: bool) -> None:
+    sections = with_section and any(standing.pair.section for standing in standings)
+    columns = [Column("Rank"), Column("Pair"), Column("Total"), Column("Of"), Column("%")]
+    rows = [
+        [
+            f"{standing.rank}{'=' if standing.tied else ''}",
+            standing.pair.number,
+            _two_places(standing.total),
+            _two_places(standing.available),
+            "-" if standing.percentage is None else _two_places(standing.percentage),
+            str(standing.boards),
+        ]
+        for standing in standings
+    ]
+    columns.append(Column("Boards"))
+    if sections:
+        columns.insert(1, Column("Section", right=False))
+        for row, standing in zip(rows, standings, strict=True):
+            row.insert(1, standing.pair.section or "")
+    say_table(columns, rows)
+
+
+def show_session_board(board: SessionBoard) -> None:
+    """Print one board of an event: its tables, then every line with its pairs."""
+    section = f", section {board.section}" if board.section else ""
+    say(f"Board {board.board.board}{section}", style="bold")
+    if any(not _is_plain(line.raw) for line in board.board.lines):
+        show_charts(board.scored)
+    rows = [
+        (
+            line.pair_ns or "",
+            line.pair_ew or "",
+            line_text(line.line),
+            *(
+                "-" if (own := score.of(side)) is None else readable(own.matchpoints)
+                for side in Side
+            ),
+        )
+        for line, score in zip(board.board.lines, board.scored.lines, strict=True)
+    ]
+    headings = [Column("NS"), Column("EW"), Column("Result", right=False), Column("N-S")]
+    say_table([*headings, Column("E-W")], rows)
+    say()
+
+
+def _is_plain(raw: str) -> bool:
+    return raw.lstrip("-").isdigit()
+
+
+def _is_short(figure: Fraction) -> bool:
+    return (figure / QUANTUM).denominator == 1
+
+
+def _two_places(figure: Fraction) -> str:
+    if figure.denominator == 1:
+        return str(figure.numerator) if abs(figure) < 10**12 else readable(figure)
+    return decimal_text(int(half_up(figure, QUANTUM) / QUANTUM), PLACES)

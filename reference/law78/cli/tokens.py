@@ -1,0 +1,70 @@
+"""A board from the command line or from standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from law78.errors import Code, Law78Error
+from law78.event import EventBoard, EventLine, Remark
+from law78.formats.event_json import read_board
+from law78.formats.strict_json import load
+from law78.notation import line_text, parse_token
+
+MOST_LINES = 1_000_000
+MOST_BYTES = 64_000_000
+STANDARD_INPUT = "-"
+
+
+def board_of_tokens(
+    tokens: Sequence[str], input_is_meant: bool
+) -> tuple[EventBoard, tuple[Remark, ...]]:
+    """The board that the tokens say, with the remarks on it.
+
+    A single - reads standard input, as results or as a JSON board; so does no
+    token at all where the input is meant.
+    """
+    if tuple(tokens) == (STANDARD_INPUT,) or (not tokens and input_is_meant):
+        board = _board_of_input()
+    elif tokens:
+        board = _board_of(tokens)
+    else:
+        raise Law78Error(
+            Code.USAGE, "no results given", "name the board's results, or - for standard input"
+        )
+    from law78.formats.checks import _places, _remarks
+
+    return board, tuple(_remarks(board, _places(board, ())))
+
+
+def _board_of_input() -> EventBoard:
+    data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise Law78Error(Code.LIMIT, "the input is too long", f"give at most {MOST_BYTES} bytes")
+    if data.lstrip()[:1] == b"{":
+        return read_board(load(data, "-"))
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Law78Error(
+            Code.ENCODING, f"byte {error.start} of the input is not UTF-8", "save it as UTF-8"
+        ) from None
+    tokens = text.split()
+    if not tokens:
+        raise Law78Error(Code.EMPTY, "the input is empty", "give the board's results")
+    return _board_of(tokens)
+
+
+def _board_of(tokens: Sequence[str]) -> EventBoard:
+    lines: list[EventLine] = []
+    for place, token in enumerate(tokens, start=1):
+        try:
+            times, line = parse_token(token)
+        except Law78Error as error:
+            raise error.at(line=place) from None
+        if len(lines) + times > MOST_LINES:
+            raise Law78Error(
+                Code.LIMIT, "a board of too many lines", f"a board has at most {MOST_LINES}"
+            )
+        lines.extend([EventLine(line, line_text(line))] * times)
+    return EventBoard("1", tuple(lines))

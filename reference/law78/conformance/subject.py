@@ -1,0 +1,192 @@
+"""The reference as a program under test: the subject protocol, version 1.
+
+One JSON object a line in, one out. What a request asks for and cannot have is
+answered, never met with silence; the conversation goes on after an error.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from law78 import __version__
+from law78.board import LineScore, SideScore, score_board
+from law78.conformance.line_data import JsonObject, parse_line_data
+from law78.contract import contract_score, parse_contract
+from law78.errors import Code, Law78Error, printable
+from law78.exact import canonical
+from law78.formats.strict_json import load
+from law78.notation import parse_line
+from law78.outcome import Line, Played, Side, on_side, weights
+from law78.regulation import CHOICES, Rules, method_of, with_rule
+
+PROTOCOL = 1
+OPERATIONS = ("score_board", "score_contract")
+FEATURES = (
+    "weighted",
+    "split",
+    "artificial",
+    "unequal",
+    "fouled",
+    "small_groups",
+    "not_played",
+    "bye",
+)
+BOARD_RULES = ("unequal", "small_groups", "split")
+"""The rules that a request may name."""
+
+
+class Unsupported(Exception):
+    """Something that the protocol knows and this subject does not do."""
+
+
+def answers(requests: Iterable[bytes]) -> Iterator[str]:
+    """Answer each request in turn, until the tester says goodbye.
+
+    >>> list(answers([b'{"seq":1,"op":"score_contract","contract":"3NT",'
+    ...               b'"declarer":"N","tricks":9,"vulnerable":"NONE"}']))
+    ['{"seq":1,"score":400}']
+    """
+    for text in requests:
+        if not text.strip():
+            continue
+        answer = _answer(text)
+        if answer is None:
+            return
+        yield json.dumps(answer, separators=(",", ":"))
+
+
+def _answer(text: bytes) -> JsonObject | None:
+    seq: object = None
+    try:
+        request = _object(load(text), "a request")
+        seq = request.get("seq")
+        if not isinstance(seq, int) or isinstance(seq, bool):
+            seq = None
+            raise _broken("a request without a seq", "number the requests: 0, 1, 2, ...")
+        operation = request.get("op")
+        if operation == "bye":
+            return None
+        return {"seq": seq} | _operate(operation, request)
+    except Unsupported as unsupported:
+        return {"seq": seq, "unsupported": str(unsupported)}
+    except Law78Error as error:
+        return {"seq": seq, "error": {"code": str(error.code), "message": str(error)}}
+
+
+def _operate(operation: object, request: JsonObject) -> JsonObject:
+    match operation:
+        case "hello":
+            return _hello(request)
+        case "score_board":
+            return _score_board(_object(request.get("board"), "board"))
+        case "score_contract":
+            return _score_contract(request)
+        case str():
+            raise Unsupported(printable(operation))
+        case _:
+            raise _broken("a request without an op", f"ask for one of {', '.join(OPERATIONS)}")
+
+
+def _hello(request: JsonObject) -> JsonObject:
+    if request.get("protocol") != PROTOCOL:
+        raise _broken(
+            f"protocol {printable(str(request.get('protocol')))}", f"speak version {PROTOCOL}"
+        )
+    return {
+        "protocol": PROTOCOL,
+        "subject": {"name": "law78", "version": __version__},
+        "operations": list(OPERATIONS),
+        "features": list(FEATURES),
+        "values": "matchpoints",
+        "scale": 2,
+        "rounding": [],
+    }
+
+
+def _score_board(board: JsonObject) -> JsonObject:
+    rules = _rules(_object(board.get("rules", {}), "rules"))
+    expected = board.get("expected")
+    if expected is not None and (not isinstance(expected, int) or isinstance(expected, bool)):
+        raise _broken("expected is not a whole number", 'write "expected": 8')
+    items = board.get("lines")
+    if not isinstance(items, list):
+        raise _broken("a board without a list of lines", 'write "lines": [{"result": "600"}]')
+    lines = [_line(item, place) for place, item in enumerate(items, start=1)]
+    scored = score_board(lines, expected, method_of(rules))
+    return {"lines": [_line_answer(line) for line in scored.lines]}
+
+
+def _rules(asked: JsonObject) -> Rules:
+    rules = Rules()
+    for key, value in asked.items():
+        if key not in BOARD_RULES or value not in CHOICES[key]:
+            raise Unsupported(printable(f"{key}={value}"))
+        rules = with_rule(rules, key, str(value))
+    return rules
+
+
+def _line(item: object, place: int) -> Line:
+    try:
+        data = _object(item, "a line")
+        if "result" not in data:
+            return parse_line_data(data)
+        result = data["result"]
+        if not isinstance(result, str):
+            raise _broken("a result that is not text", 'write "result": "600"')
+        line = parse_line(result)
+        if len(data) > 1:
+            _refuse_contradiction(line, parse_line_data(data))
+    except Law78Error as error:
+        raise error.at(line=place) from None
+    return line
+
+
+def _refuse_contradiction(line: Line, beside: Line) -> None:
+    if line.group != beside.group or any(
+        _meaning(line, side) != _meaning(beside, side) for side in Side
+    ):
+        raise _broken("the result and the data beside it differ", "send the same line twice")
+
+
+def _meaning(line: Line, side: Side) -> object:
+    held = on_side(line.result, side)
+    if held is None:
+        return type(line.result)
+    return weights(held, side) if isinstance(held, Played) else held
+
+
+def _score_contract(request: JsonObject) -> JsonObject:
+    contract, vulnerable = _text(request, "contract"), _text(request, "vulnerable")
+    if contract is None or vulnerable is None:
+        raise _broken("a contract or its vulnerability is missing", "send both")
+    tricks = request.get("tricks")
+    if tricks is not None and (not isinstance(tricks, int) or isinstance(tricks, bool)):
+        raise _broken("tricks that are not a whole number", 'write "tricks": 9')
+    declarer = _text(request, "declarer")
+    return {"score": contract_score(parse_contract(contract), declarer, tricks, vulnerable)}
+
+
+def _text(request: JsonObject, key: str) -> str | None:
+    value = request.get(key)
+    if value is not None and not isinstance(value, str):
+        raise _broken(f"{key} that is not text", f'write "{key}": "..."')
+    return value
+
+
+def _line_answer(score: LineScore) -> JsonObject:
+    return {"ns": _side_answer(score.ns), "ew": _side_answer(score.ew)}
+
+
+def _side_answer(score: SideScore | None) -> str | None:
+    return None if score is None else canonical(score.matchpoints)
+
+
+def _object(value: object, what: str) -> JsonObject:
+    if not isinstance(value, dict):
+        raise _broken(f"{what} that is not a JSON object", "write {...}")
+    return value
+
+
+def _broken(problem: str, remedy: str) -> Law78Error:
+    return Law78Error(Code.PROTOCOL, problem, remedy)
