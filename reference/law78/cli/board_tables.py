@@ -20,7 +20,7 @@ NOTHING = "-"
 
 def show_board(lines: Sequence[Line], scored: ScoredBoard) -> None:
     """Print a board's frequency tables, then what each different result gets."""
-    if not all(isinstance(line.result, Score) and line.group is None for line in lines):
+    if not all(is_plain(line) for line in lines):
         show_charts(scored)
     labels = ruling_labels(lines)
     times = Counter(lines)
@@ -94,6 +94,11 @@ def ruling_labels(lines: Sequence[Line]) -> dict[Line, str]:
         + (f"@{line.group}" if line.group is not None else "")
         for line in rulings
     }
+
+
+def is_plain(line: Line) -> bool:
+    """Whether a line is a score of the main group: its own row says all there is to say."""
+    return isinstance(line.result, Score) and line.group is None
 
 
 def matchpoints(score: LineScore, side: Side) -> str:

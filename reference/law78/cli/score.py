@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import click
 
-from law78.cli.board_tables import EW, NS, show_charts
+from law78.cli.board_tables import EW, NOTHING, NS, RESULT, is_plain, matchpoints, show_charts
 from law78.cli.options import (
     chosen_rules,
     expected_option,
@@ -20,7 +20,7 @@ from law78.cli.options import (
 from law78.cli.remarks import tell
 from law78.cli.tables import Column, say, say_table
 from law78.errors import Code, Law78Error
-from law78.exact import decimal_text, readable
+from law78.exact import decimal_text
 from law78.formats import read_file
 from law78.formats.scored import event_data, ranking_csv
 from law78.notation import line_text
@@ -127,59 +127,53 @@ def show_ranking(scored: ScoredEvent) -> None:
 
 
 def _show_standings(standings: Sequence[Standing], with_section: bool) -> None:
-    sections = with_section and any(standing.pair.section for standing in standings)
-    columns = [Column("Rank"), Column("Pair"), Column("Total"), Column("Of"), Column("%")]
-    rows = [
-        [
-            f"{standing.rank}{'=' if standing.tied else ''}",
-            standing.pair.number,
-            _two_places(standing.total),
-            _two_places(standing.available),
-            "-" if standing.percentage is None else _two_places(standing.percentage),
-            str(standing.boards),
-        ]
-        for standing in standings
-    ]
-    columns.append(Column("Boards"))
-    if sections:
-        columns.insert(1, Column("Section", right=False))
-        for row, standing in zip(rows, standings, strict=True):
-            row.insert(1, standing.pair.section or "")
-    say_table(columns, rows)
+    columns = {
+        Column("Rank"): [f"{own.rank}{'=' if own.tied else ''}" for own in standings],
+        Column("Section", right=False): [own.pair.section or "" for own in standings],
+        Column("Pair"): [own.pair.number for own in standings],
+        Column("Total"): _aligned([own.total for own in standings]),
+        Column("Of"): _aligned([own.available for own in standings]),
+        Column("%"): _aligned([own.percentage for own in standings]),
+        Column("Boards"): [str(own.boards) for own in standings],
+    }
+    shown = {
+        column: cells
+        for column, cells in columns.items()
+        if column.heading != "Section" or (with_section and any(cells))
+    }
+    say_table(list(shown), list(zip(*shown.values(), strict=True)))
 
 
 def show_session_board(board: SessionBoard) -> None:
     """Print one board of an event: its tables, then every line with its pairs."""
     section = f", section {board.section}" if board.section else ""
     say(f"Board {board.board.board}{section}", style="bold")
-    if any(not _is_plain(line.raw) for line in board.board.lines):
+    if not all(is_plain(line.line) for line in board.board.lines):
         show_charts(board.scored)
     rows = [
         (
             line.pair_ns or "",
             line.pair_ew or "",
             line_text(line.line),
-            *(
-                "-" if (own := score.of(side)) is None else readable(own.matchpoints)
-                for side in Side
-            ),
+            *(matchpoints(score, side) for side in Side),
         )
         for line, score in zip(board.board.lines, board.scored.lines, strict=True)
     ]
-    headings = [Column("NS"), Column("EW"), Column("Result", right=False), Column("N-S")]
-    say_table([*headings, Column("E-W")], rows)
+    say_table([Column("NS"), Column("EW"), RESULT, NS, EW], rows)
     say()
-
-
-def _is_plain(raw: str) -> bool:
-    return raw.lstrip("-").isdigit()
 
 
 def _is_short(figure: Fraction) -> bool:
     return (figure / QUANTUM).denominator == 1
 
 
-def _two_places(figure: Fraction) -> str:
-    if figure.denominator == 1:
-        return str(figure.numerator) if abs(figure) < 10**12 else readable(figure)
-    return decimal_text(int(half_up(figure, QUANTUM) / QUANTUM), PLACES)
+def _aligned(figures: Sequence[Fraction | None]) -> list[str]:
+    """Figures of one column, all with the same number of decimal places."""
+    whole = all(figure is None or figure.denominator == 1 for figure in figures)
+    places = 0 if whole else PLACES
+    return [
+        NOTHING
+        if figure is None
+        else decimal_text(int(half_up(figure * 10**places, Fraction(1))), places)
+        for figure in figures
+    ]
