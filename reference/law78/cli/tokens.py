@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 from law78.errors import Code, Law78Error
 from law78.event import EventBoard, EventLine, Remark
+from law78.formats import MOST_BYTES
+from law78.formats.checks import board_remarks
 from law78.formats.event_json import read_board
 from law78.formats.strict_json import load
+from law78.formats.text import decode
 from law78.notation import line_text, parse_token
 
 MOST_LINES = 1_000_000
-MOST_BYTES = 64_000_000
 STANDARD_INPUT = "-"
 
 
@@ -32,23 +34,16 @@ def board_of_tokens(
         raise Law78Error(
             Code.USAGE, "no results given", "name the board's results, or - for standard input"
         )
-    from law78.formats.checks import _places, _remarks
-
-    return board, tuple(_remarks(board, _places(board, ())))
+    return board, board_remarks(board)
 
 
 def _board_of_input() -> EventBoard:
     data = sys.stdin.buffer.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise Law78Error(Code.LIMIT, "the input is too long", f"give at most {MOST_BYTES} bytes")
-    if data.lstrip()[:1] == b"{":
-        return read_board(load(data, "-"))
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise Law78Error(
-            Code.ENCODING, f"byte {error.start} of the input is not UTF-8", "save it as UTF-8"
-        ) from None
+    text = decode(data)
+    if text.lstrip().startswith("{"):
+        return read_board(load(text))
     tokens = text.split()
     if not tokens:
         raise Law78Error(Code.EMPTY, "the input is empty", "give the board's results")
@@ -57,11 +52,11 @@ def _board_of_input() -> EventBoard:
 
 def _board_of(tokens: Sequence[str]) -> EventBoard:
     lines: list[EventLine] = []
-    for place, token in enumerate(tokens, start=1):
+    for token in tokens:
         try:
             times, line = parse_token(token)
         except Law78Error as error:
-            raise error.at(line=place) from None
+            raise error.at(line=len(lines) + 1) from None
         if len(lines) + times > MOST_LINES:
             raise Law78Error(
                 Code.LIMIT, "a board of too many lines", f"a board has at most {MOST_LINES}"

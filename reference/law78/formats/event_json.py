@@ -1,0 +1,327 @@
+"""Events as JSON, format law78-event-1: one reader, one writer.
+
+    {"format": "law78-event-1", "name": "...", "winners": 1, "regulation": "exact",
+     "expected": 8,
+     "boards": [{"board": "1", "vulnerable": "NS", "expected": 8,
+                 "lines": [{"pair_ns": "1", "pair_ew": "9", "section": "A", "result": "600",
+                            "contract": "3NT", "declarer": "N", "tricks": 9},
+                           {"pair_ns": "8", "pair_ew": "16", "section": "A",
+                            "result": "12C1c:2/600/3/-100"}]}]}
+
+Only boards, board, lines and result are needed. Instead of `result` a line may
+carry `outcomes`, each {"weight", "score"} or {"weight", "outcomes"}; then the
+group of a fouled board is a field `group`, as there is no text to mark.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from law78.contract import Vulnerable
+from law78.errors import NOWHERE, Code, Law78Error, Place, printable
+from law78.event import ContractResult, Event, EventBoard, EventLine
+from law78.exact import ONE, ZERO, canonical
+from law78.formats.strict_json import (
+    choice_field,
+    count_field,
+    label_field,
+    list_field,
+    load,
+    object_of,
+    optional,
+    rational_field,
+    text_field,
+    whole_field,
+)
+from law78.notation import MOST_SCORE_DIGITS, line_text, parse_line
+from law78.outcome import Line, Outcome, Score, Weighted, common_denominator, refuse_unless_positive
+
+FORMAT = "law78-event-1"
+
+NOT_YET: Mapping[str, str] = {
+    "penalties": "penalties",
+    "sessions": "several sessions",
+    "carry_forward": "carry-forward",
+    "handicaps": "handicaps",
+    "handicap": "handicaps",
+}
+"""Keys of what is known and not scored yet: refused by name unless empty."""
+
+EVENT_KEYS = ("format", "name", "winners", "regulation", "expected", "boards", *NOT_YET)
+BOARD_KEYS = ("board", "vulnerable", "expected", "lines")
+LINE_KEYS = (
+    "pair_ns",
+    "pair_ew",
+    "section",
+    "result",
+    "outcomes",
+    "group",
+    "contract",
+    "declarer",
+    "tricks",
+)
+OUTCOME_KEYS = ("weight", "score", "outcomes")
+DECLARERS = ("N", "E", "S", "W")
+DEFAULT_BOARD = "1"
+
+
+def read_json(text: str | bytes) -> Event:
+    """The event that a JSON text says.
+
+    >>> event = read_json('{"boards": [{"board": 1, "lines": [{"result": "600"}]}]}')
+    >>> event.boards[0].lines[0].line
+    Line(result=Score(points=600), group=None)
+
+    Raises Law78Error as strict_json.load and event_of do.
+    """
+    return event_of(load(text))
+
+
+def event_of(value: object, place: Place = NOWHERE) -> Event:
+    """The event that a JSON value says; what every format's events are checked for is not yet.
+
+    Raises Law78Error: `format` for another version, `field` for a field that is
+    missing, unknown or of the wrong kind, `unsupported` for what is not scored
+    yet, and what parse_line raises.
+    """
+    data = object_of(value, "the event", EVENT_KEYS, place)
+    version = optional(text_field, data, "format", place)
+    if version not in (None, FORMAT):
+        raise Law78Error(
+            Code.FORMAT, f"the format {printable(str(version))!r}", f"this reads {FORMAT}", place
+        )
+    for key, what in NOT_YET.items():
+        if data.get(key):
+            raise Law78Error(
+                Code.UNSUPPORTED, f"{what} ({key!r})", "not scored yet: leave them out", place
+            )
+    boards = list_field(data, "boards", place)
+    return Event(
+        boards=tuple(_board(board, place) for board in boards),
+        name=optional(text_field, data, "name", place),
+        winners=optional(_winners, data, "winners", place),
+        regulation=optional(text_field, data, "regulation", place),
+        expected=optional(count_field, data, "expected", place),
+    )
+
+
+def read_board(value: object, place: Place = NOWHERE) -> EventBoard:
+    """One board by itself; without a `board` it is board 1.
+
+    >>> read_board({"lines": [{"result": "600"}]}).board
+    '1'
+
+    Raises Law78Error as event_of does.
+    """
+    return _board(value, place, may_lack_name=True)
+
+
+def _winners(data: Mapping[str, object], key: str, place: Place) -> int:
+    winners = count_field(data, key, place)
+    if winners not in (1, 2):
+        raise Law78Error(Code.FIELD, f"{key!r} is {winners}", "it is 1 or 2", place)
+    return winners
+
+
+def _board(value: object, place: Place, *, may_lack_name: bool = False) -> EventBoard:
+    data = object_of(value, "a board", BOARD_KEYS, place)
+    named = not may_lack_name or data.get("board") is not None
+    name = label_field(data, "board", place) if named else DEFAULT_BOARD
+    place = replace(place, board=name)
+    lines = list_field(data, "lines", place)
+    return EventBoard(
+        board=name,
+        lines=tuple(
+            _line(line, replace(place, line=number)) for number, line in enumerate(lines, start=1)
+        ),
+        expected=optional(count_field, data, "expected", place),
+        vulnerable=optional(_vulnerable, data, "vulnerable", place),
+    )
+
+
+def _vulnerable(data: Mapping[str, object], key: str, place: Place) -> str:
+    return choice_field(data, key, [each.value for each in Vulnerable], place)
+
+
+def _line(value: object, place: Place) -> EventLine:
+    data = object_of(value, "a line", LINE_KEYS, place)
+    try:
+        line, raw = _result(data, place)
+    except Law78Error as error:
+        raise error.at(file=place.file, row=place.row, board=place.board, line=place.line) from None
+    return EventLine(
+        line=line,
+        raw=raw,
+        pair_ns=optional(label_field, data, "pair_ns", place),
+        pair_ew=optional(label_field, data, "pair_ew", place),
+        section=optional(label_field, data, "section", place),
+        contract=_contract(data, place),
+    )
+
+
+def _result(data: Mapping[str, object], place: Place) -> tuple[Line, str]:
+    """A line's result, and the result as the file has it."""
+    if data.get("outcomes") is None:
+        if data.get("group") is not None:
+            raise Law78Error(
+                Code.GROUP,
+                "a 'group' beside a 'result'",
+                "mark the group in the result itself, like -420@a",
+                place,
+            )
+        raw = label_field(data, "result", place)
+        return parse_line(raw), raw
+    if data.get("result") is not None:
+        raise Law78Error(
+            Code.FIELD, "a line with both 'result' and 'outcomes'", "give one of them", place
+        )
+    group = optional(text_field, data, "group", place)
+    line = Line(_ruling(data, place), None if group is None else _group(group))
+    return line, line_text(line)
+
+
+def _group(text: str) -> str | None:
+    return parse_line(f"0@{text}").group
+
+
+def _ruling(data: Mapping[str, object], place: Place) -> Weighted:
+    """A ruling given as outcomes, which may hold rulings. Clauses K5, K6."""
+    outcomes = [_outcome(each, place) for each in list_field(data, "outcomes", place)]
+    common_denominator(outcome.weight for outcome in outcomes)
+    total = sum((outcome.weight for outcome in outcomes), ZERO)
+    if outcomes and total != ONE:
+        meant = ", ".join(f'"{canonical(outcome.weight / total)}"' for outcome in outcomes[:20])
+        raise Law78Error(
+            Code.WEIGHTS,
+            f"the weights add up to {printable(canonical(total))}, not to 1",
+            f"correct them, or write what was meant: {printable(meant, 200)}",
+            place,
+        )
+    return Weighted(tuple(outcomes))
+
+
+def _outcome(value: object, place: Place) -> Outcome:
+    data = object_of(value, "an outcome", OUTCOME_KEYS, place)
+    weight = rational_field(data, "weight", place)
+    refuse_unless_positive(weight)
+    nested = data.get("outcomes") is not None
+    if nested == (data.get("score") is not None):
+        raise Law78Error(
+            Code.FIELD,
+            "an outcome without a score" if not nested else "an outcome with score and outcomes",
+            "give either 'score' or 'outcomes'",
+            place,
+        )
+    if nested:
+        return Outcome(weight, _ruling(data, place))
+    score = whole_field(data, "score", place)
+    if abs(score) >= 10**MOST_SCORE_DIGITS:
+        raise Law78Error(
+            Code.LIMIT,
+            f"the score {score} is too long",
+            f"a score has at most {MOST_SCORE_DIGITS} digits",
+            place,
+        )
+    return Outcome(weight, Score(score))
+
+
+def _contract(data: Mapping[str, object], place: Place) -> ContractResult | None:
+    contract = optional(text_field, data, "contract", place)
+    declarer = optional(_declarer, data, "declarer", place)
+    tricks = optional(count_field, data, "tricks", place)
+    if contract is not None:
+        return ContractResult(contract, declarer, tricks)
+    if declarer is not None or tricks is not None:
+        raise Law78Error(
+            Code.FIELD, "a declarer or tricks without a 'contract'", "give all three", place
+        )
+    return None
+
+
+def _declarer(data: Mapping[str, object], key: str, place: Place) -> str:
+    return choice_field(data, key, DECLARERS, place)
+
+
+def write_event(event: Event) -> str:
+    """The event as JSON text that reads back to it.
+
+    What a program printed (points, totals, its name) is not in the format, and
+    remarks are drawn anew; a result that cannot be written as the file had it is
+    written canonically.
+
+    >>> event = read_json('{"boards": [{"board": 1, "lines": [{"result": "12c1c:2/600/3/-100"}]}]}')
+    >>> read_json(write_event(event)) == event
+    True
+    """
+    return json.dumps(event_data(event), ensure_ascii=False, indent=2) + "\n"
+
+
+def event_data(event: Event) -> dict[str, object]:
+    """The event as a JSON value, fields that are not known left out."""
+    return {
+        "format": FORMAT,
+        **_known(
+            name=event.name,
+            winners=event.winners,
+            regulation=event.regulation,
+            expected=event.expected,
+        ),
+        "boards": [
+            {
+                "board": board.board,
+                **_known(vulnerable=board.vulnerable, expected=board.expected),
+                "lines": [_line_data(line) for line in board.lines],
+            }
+            for board in event.boards
+        ],
+    }
+
+
+def _line_data(line: EventLine) -> dict[str, object]:
+    contract = line.contract
+    return {
+        **_known(pair_ns=line.pair_ns, pair_ew=line.pair_ew, section=line.section),
+        **_result_data(line),
+        **(
+            _known(contract=contract.contract, declarer=contract.declarer, tricks=contract.tricks)
+            if contract is not None
+            else {}
+        ),
+    }
+
+
+def _result_data(line: EventLine) -> dict[str, object]:
+    result = line.line.result
+    if _says(line.raw, line.line):
+        return {"result": line.raw}
+    text = line_text(line.line)
+    if isinstance(result, Weighted) and not _says(text, line.line):
+        return {"outcomes": _outcomes_data(result.outcomes), **_known(group=line.line.group)}
+    return {"result": text}
+
+
+def _says(text: str, line: Line) -> bool:
+    try:
+        return parse_line(text) == line
+    except Law78Error:
+        return False
+
+
+def _outcomes_data(outcomes: Sequence[Outcome]) -> list[dict[str, object]]:
+    return [
+        {
+            "weight": canonical(outcome.weight),
+            **(
+                {"score": outcome.result.points}
+                if isinstance(outcome.result, Score)
+                else {"outcomes": _outcomes_data(outcome.result.outcomes)}
+            ),
+        }
+        for outcome in outcomes
+    ]
+
+
+def _known(**fields: object) -> dict[str, object]:
+    return {key: value for key, value in fields.items() if value is not None}
