@@ -8,11 +8,11 @@ from collections.abc import Callable
 from xml.sax.saxutils import escape
 
 from hypothesis import strategies as st
-from line_strategies import any_lines, lines, rulings, scores
 
 from law78.event import ContractResult, Event, EventBoard, EventLine
 from law78.notation import line_text, parse_line
 from law78.outcome import Artificial, Bye, Line, NotPlayed, Percentage, Score
+from line_strategies import any_lines, lines, rulings, scores
 
 names = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), min_size=1, max_size=12)
 """Any text that may name something, other scripts included."""
@@ -27,6 +27,8 @@ contracts = st.builds(
     tricks=st.none() | st.integers(0, 20),
 )
 
+any_winners = st.sampled_from([None, 1, 2])
+
 flat_lines = any_lines.map(lambda line: parse_line(line_text(line)))
 """Every kind of line, as text can say it."""
 
@@ -40,7 +42,7 @@ def events(
     of: st.SearchStrategy[Line] = flat_lines | nested_rulings,
     named: st.SearchStrategy[str] = names,
     bare: bool = False,
-    winners: st.SearchStrategy[int | None] = st.sampled_from([None, 1, 2]),
+    winners: st.SearchStrategy[int | None] = any_winners,
 ) -> Event:
     """An event of one to four boards that passes every check.
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from event_strategies import events
-from format_refusals import refused
 from hypothesis import given
 from hypothesis import strategies as st
 
+from event_strategies import events
+from format_refusals import refused
 from law78.errors import Code, Place
 from law78.event import ContractResult, Event, EventBoard, EventLine, Remark
 from law78.formats import read_event, write_event

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from format_refusals import FIXTURES, refused
 from hypothesis import given
 from hypothesis import strategies as st
 
+from format_refusals import FIXTURES, refused
 from law78.errors import Code, Law78Error, Place
 from law78.event import ContractResult, Event
 from law78.formats import event_of, read_board, read_event, write_event
@@ -400,7 +400,7 @@ def test_the_written_event_in_full() -> None:
     data = event_data(event)
     assert list(data) == ["format", "name", "winners", "regulation", "expected", "boards"]
     assert data["format"] == "law78-event-1"
-    first, second = data["boards"]  # type: ignore[misc]
+    first, second = data["boards"]
     assert first["lines"][0] == {
         "pair_ns": "1",
         "pair_ew": "2",

@@ -8,8 +8,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from format_refusals import FIXTURES, refused
 
+from format_refusals import FIXTURES, refused
 from law78 import formats
 from law78.errors import Code, Law78Error
 from law78.formats import MOST_BYTES, read_event, read_file

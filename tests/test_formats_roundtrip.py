@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from event_strategies import as_table, as_usebio, events, table_events, usebio_events
 from hypothesis import given
 from hypothesis import strategies as st
 
+from event_strategies import as_table, as_usebio, events, table_events, usebio_events
 from law78.event import ContractResult, Event
 from law78.formats import read_event, write_event
 

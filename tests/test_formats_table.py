@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from format_refusals import FIXTURES, refused
 from hypothesis import given
 from hypothesis import strategies as st
 
+from format_refusals import FIXTURES, refused
 from law78.errors import Code
 from law78.formats import read_event
 from law78.formats.table import COLUMNS, read_table
@@ -37,7 +37,7 @@ def test_semicolons_a_byte_order_mark_and_columns_in_another_order() -> None:
     event = read_event((FIXTURES / "semicolon.csv").read_bytes())
     (board,) = event.boards
     assert [line.line.result for line in board.lines] == [
-        Split(Score(600), Percentage(60)),  # type: ignore[arg-type]
+        Split(Score(600), Percentage(60)),
         NotPlayed(),
     ]
     assert [(line.pair_ns, line.pair_ew) for line in board.lines] == [("1", "2"), ("3", "4")]
@@ -116,6 +116,11 @@ def test_columns_that_are_not_read_draw_a_remark() -> None:
         ("board,result,group\n1,A6040,b\n", Code.GROUP, {"row": 2, "board": "1"}),
         ("board,result,group\n1,600,a b\n", Code.GROUP, {"row": 2, "board": "1"}),
         ("board,result\n", Code.EMPTY, {}),
+        (
+            'board,pair_ns,result\n1,1,600\n1,"a\x07",600\n',
+            Code.FIELD,
+            {"row": 3, "board": "1", "line": 2},
+        ),
         (
             "board,result,pair_ns,pair_ew\n1,50,1,2\n2,50,1,2\n1,0,1,3\n",
             Code.PAIR,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from format_refusals import FIXTURES, refused
 
+from format_refusals import FIXTURES, refused
 from law78.errors import Code, Place
-from law78.event import ContractResult, Event, PrintedPair, Printed
+from law78.event import ContractResult, Event, Printed, PrintedPair
 from law78.formats import read_event
 from law78.formats.usebio_pairs import Label, read_label
 from law78.notation import parse_line
@@ -97,6 +97,8 @@ def test_version_1_3_with_sections_and_sides_in_the_pair_numbers() -> None:
     ]
     assert event.printed_pairs == (
         PrintedPair("1", section="A", side=Side.NS, place="1"),
+        PrintedPair("1", section="A", side=Side.EW),
+        PrintedPair("1", section="B", side=Side.NS),
         PrintedPair("1", section="B", side=Side.EW, place="1"),
     )
     (remark,) = event.remarks
@@ -154,7 +156,9 @@ def test_the_regular_one() -> None:
     assert event.boards[0].lines[0].line == Line(Score(50))
 
 
-@pytest.mark.parametrize("version", ["", 'Version="1.0"', 'Version="1.3"', 'Version=" 1.1 "'])
+@pytest.mark.parametrize(
+    "version", ["", 'Version=""', 'Version="1.0"', 'Version="1.3"', 'Version=" 1.1 "']
+)
 def test_versions_that_are_read(version: str) -> None:
     assert read_event(file_of(board_of(line_of()), version=version).encode()).boards
 
@@ -479,6 +483,22 @@ def test_a_list_of_pairs_above_the_sections() -> None:
     )
     single = read_event(file_of(f"<SESSION><SECTION>{one_board}</SECTION></SESSION>").encode())
     assert single.boards[0].lines[0].section is None
+
+
+def test_a_pair_listed_once_that_sits_in_two_sections_draws_a_remark() -> None:
+    """Clause K34. Where each section lists its own pair 1 there is nothing to remark."""
+
+    def sections(a: str, b: str) -> str:
+        return f'<SECTION SECTION_ID="A">{a}</SECTION><SECTION SECTION_ID="B">{b}</SECTION>'
+
+    one, other = board_of(line_of()), board_of(line_of(ns="1", ew="3"))
+    listed = "<PARTICIPANTS><PAIR><PAIR_NUMBER>1</PAIR_NUMBER></PAIR><PAIR/></PARTICIPANTS>"
+    (remark,) = read_event(file_of(listed, sections(one, other)).encode()).remarks
+    assert (remark.code, remark.problem) == (
+        Code.PAIR,
+        "pair 1 is listed once and sits in 2 sections",
+    )
+    assert not read_event(file_of(sections(listed + one, listed + other)).encode()).remarks
 
 
 def test_printed_sides_come_from_direction() -> None:

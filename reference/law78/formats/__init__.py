@@ -7,7 +7,7 @@ from pathlib import Path
 
 from law78.errors import Code, Law78Error
 from law78.event import Event
-from law78.formats.checks import Rows, checked
+from law78.formats.checks import Rows, board_remarks, checked
 from law78.formats.event_json import event_of, read_board, read_json, write_event
 from law78.formats.recognise import Kind, kind_of
 from law78.formats.table import read_table
@@ -16,9 +16,11 @@ from law78.formats.usebio import read_usebio
 
 __all__ = [
     "MOST_BYTES",
+    "board_remarks",
     "checked",
     "event_of",
     "read_board",
+    "read_bytes",
     "read_event",
     "read_file",
     "write_event",

@@ -42,22 +42,24 @@ def checked(event: Event, *, file: str | None = None, rows: Rows = ()) -> Event:
 
     Raises Law78Error: `empty`, `board`, `pair`, `expected`, `field` or `limit`.
     """
+    places = [
+        _places(board, rows[index] if rows else ()) for index, board in enumerate(event.boards)
+    ]
     try:
-        _refuse_odd_names(event)
+        _refuse_odd_names(event, places)
         if not event.boards:
             raise Law78Error(Code.EMPTY, "an event without boards", "give at least one board")
         _refuse_boards_twice(event)
         winners = winners_of(event)
-        for index, board in enumerate(event.boards):
-            places = _places(board, rows[index] if rows else ())
+        for board, places_of_board in zip(event.boards, places, strict=True):
             _refuse_lines_unfit(event, board)
-            _refuse_pairs_twice(board, winners, places)
+            _refuse_pairs_twice(board, winners, places_of_board)
     except Law78Error as error:
         raise error.at(file=file) from None
     drawn = (
         remark
-        for index, board in enumerate(event.boards)
-        for remark in _remarks(board, _places(board, rows[index] if rows else ()))
+        for board, places_of_board in zip(event.boards, places, strict=True)
+        for remark in _remarks(board, places_of_board)
     )
     return replace(
         event,
@@ -84,19 +86,18 @@ def _places(board: EventBoard, rows: Sequence[int | None]) -> list[Place]:
     return [Place(row=row, board=board.board, line=line) for line, row in enumerate(known, start=1)]
 
 
-def _refuse_odd_names(event: Event) -> None:
+def _refuse_odd_names(event: Event, places: Sequence[Sequence[Place]]) -> None:
     for what, name in (
         ("the event's name", event.name),
         ("the program's name", event.program),
         ("the regulation's name", event.regulation),
     ):
         _refuse_odd_name(what, name, NOWHERE)
-    for board in event.boards:
+    for board, places_of_board in zip(event.boards, places, strict=True):
         if not board.board:
             raise Law78Error(Code.FIELD, "a board without a number or name", "give it one")
         _refuse_odd_name("the board's name", board.board, NOWHERE)
-        for number, line in enumerate(board.lines, start=1):
-            place = Place(board=board.board, line=number)
+        for line, place in zip(board.lines, places_of_board, strict=True):
             for what, name in (
                 ("number of the N-S pair", line.pair_ns),
                 ("number of the E-W pair", line.pair_ew),

@@ -25,6 +25,8 @@ _DECLARED = re.compile(
 _DECLARES_ENTITY = re.compile(r"<!\s*ENTITY", re.IGNORECASE)
 _REFERENCE = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[^\W\d][\w.:-]{0,200};")
 
+_TOO_MUCH = re.compile(r"XML_PARSE_HUGE|\bhuge\b|too long|excessive depth", re.IGNORECASE)
+
 LAST_SURE_ROW = 65534
 """The last row that the parser counts exactly for an element."""
 
@@ -99,7 +101,7 @@ def _broken(error: etree.XMLSyntaxError, text: str) -> Law78Error:
     row = error.lineno or None
     message = " ".join((error.msg or "").split())
     code = getattr(error, "code", None)
-    if code == etree.ErrorTypes.ERR_RESOURCE_LIMIT or "XML_PARSE_HUGE" in message:
+    if code == etree.ErrorTypes.ERR_RESOURCE_LIMIT or _TOO_MUCH.search(message):
         return Law78Error(
             Code.LIMIT, "XML nested too deep or with too long a text", "correct it", Place(row=row)
         )

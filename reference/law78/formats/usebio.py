@@ -82,18 +82,16 @@ def read_usebio(data: bytes) -> tuple[Event, Rows]:
         )
     event = Event(
         boards=tuple(
-            EventBoard(board, tuple(_event_line(line, numbering) for line in lines))
-            for board, lines in found.items()
+            EventBoard(board, tuple(_event_line(line, numbering) for line in held))
+            for board, held in found.items()
         ),
         name=child_text(element, "EVENT_DESCRIPTION") or None,
         winners=numbering.winners,
         program=child_text(element, "PROGRAM_NAME") or None,
         remarks=(*_line_remarks(lines), *_unknown_elements(lines), *not_scored(element)),
     )
-    event = replace(
-        event,
-        printed_pairs=tuple(printed_pairs(element, event, numbering, winners_of(event))),
-    )
+    printed, remarks = printed_pairs(element, event, numbering, winners_of(event))
+    event = replace(event, printed_pairs=tuple(printed), remarks=(*event.remarks, *remarks))
     return event, tuple(tuple(line.place.row for line in board) for board in found.values())
 
 
@@ -191,7 +189,7 @@ def _event_line(found: _Found, numbering: Numbering) -> EventLine:
 
 
 def _result(element: etree._Element) -> tuple[Line, str]:
-    """A line's result: SCORE, which is empty on a board not played or passed out."""
+    """A line's result: SCORE, which is empty on a board not played or passed out. Clause K35."""
     score = child_text(element, "SCORE") or ""
     contract = (child_text(element, "CONTRACT") or "").upper()
     read = _SCORE.fullmatch(score)

@@ -38,8 +38,8 @@ def matchpoint_event(root: etree._Element) -> tuple[etree._Element, list[etree._
             f"XML whose root is {printable(str(root.tag))}, not USEBIO",
             "give the event as JSON, CSV or USEBIO XML",
         )
-    version = root.get("Version")
-    if version is not None and version.strip() not in VERSIONS:
+    version = (root.get("Version") or "").strip()
+    if version and version not in VERSIONS:
         raise Law78Error(
             Code.UNSUPPORTED,
             f"USEBIO version {printable(version)}",

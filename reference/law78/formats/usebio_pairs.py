@@ -105,19 +105,15 @@ def numbering_of(
 
 def printed_pairs(
     element: etree._Element, event: Event, numbering: Numbering, winners: int
-) -> Iterator[PrintedPair]:
+) -> tuple[list[PrintedPair], list[Remark]]:
     """What the program printed for each pair: total, percentage, place, as text.
 
-    A pair that the list has without its section gets the one it sits in, if it
-    is one.
+    A pair that is listed without its section gets the one it sits in, if it is
+    one. A pair that is listed once and sits in more than one draws a remark:
+    its section is part of who it is. Clause K34.
     """
-    sits_in: dict[tuple[str, Side | None], set[str | None]] = {}
-    for board in event.boards:
-        for line in board.lines:
-            for seat in Side:
-                pair = pair_of(line, seat, winners)
-                if pair is not None:
-                    sits_in.setdefault((pair.number, pair.side), set()).add(pair.section)
+    sits_in = _sections_by_pair(event, winners)
+    printed: list[PrintedPair] = []
     for pair_element in element.iter("PAIR"):
         label = read_label(child_text(pair_element, "PAIR_NUMBER"))
         number = numbering.number(label)
@@ -125,17 +121,40 @@ def printed_pairs(
             continue
         side = _side(label, pair_element) if winners == 2 else None
         section = label.section or section_above(pair_element)
-        if section is None:
-            sections = sits_in.get((number, side), set())
-            section = next(iter(sections)) if len(sections) == 1 else None
-        yield PrintedPair(
-            number=number,
-            section=section,
-            side=side,
-            total=child_text(pair_element, "TOTAL_SCORE") or None,
-            percentage=child_text(pair_element, "PERCENTAGE") or None,
-            place=child_text(pair_element, "PLACE") or None,
+        if section is None and len(sits_in.get((number, side), ())) == 1:
+            (section,) = sits_in[number, side]
+        printed.append(
+            PrintedPair(
+                number=number,
+                section=section,
+                side=side,
+                total=child_text(pair_element, "TOTAL_SCORE") or None,
+                percentage=child_text(pair_element, "PERCENTAGE") or None,
+                place=child_text(pair_element, "PLACE") or None,
+            )
         )
+    listed = Counter((pair.number, pair.side) for pair in printed)
+    remarks = [
+        Remark(
+            Code.PAIR,
+            f"pair {printable(number, 20)} is listed once and sits in {len(sections)} sections",
+            "it is scored as a pair of each; leave the sections out if it is one pair",
+        )
+        for (number, side), sections in sits_in.items()
+        if len(sections) > 1 and listed[number, side] == 1
+    ]
+    return printed, remarks
+
+
+def _sections_by_pair(event: Event, winners: int) -> dict[tuple[str, Side | None], set[str | None]]:
+    sits_in: dict[tuple[str, Side | None], set[str | None]] = {}
+    for board in event.boards:
+        for line in board.lines:
+            for side in Side:
+                pair = pair_of(line, side, winners)
+                if pair is not None:
+                    sits_in.setdefault((pair.number, pair.side), set()).add(pair.section)
+    return sits_in
 
 
 def _side(label: Label, pair_element: etree._Element) -> Side | None:
