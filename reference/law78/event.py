@@ -118,8 +118,8 @@ class Event:
 def winners_of(event: Event) -> int:
     """How many winners an event has: as the file says, else as its pair numbers tell.
 
-    The same number on both sides of one board, at different tables or at one,
-    can only be two pairs: then each side has its own ranking. Clause K34.
+    Where most boards have one number on both sides, those are two pairs, and
+    each side has its own ranking. On one board in many it is a slip. Clause K34.
 
     >>> from law78.notation import parse_line
     >>> mitchell = EventLine(parse_line("600"), "600", pair_ns="1", pair_ew="1")
@@ -128,12 +128,14 @@ def winners_of(event: Event) -> int:
     """
     if event.winners is not None:
         return event.winners
-    for board in event.boards:
-        north_south = {(line.section, line.pair_ns) for line in board.lines if line.pair_ns}
-        east_west = {(line.section, line.pair_ew) for line in board.lines if line.pair_ew}
-        if north_south & east_west:
-            return 2
-    return 1
+    both = sum(_has_number_on_both_sides(board) for board in event.boards)
+    return 2 if 2 * both > len(event.boards) else 1
+
+
+def _has_number_on_both_sides(board: EventBoard) -> bool:
+    north_south = {(line.section, line.pair_ns) for line in board.lines if line.pair_ns}
+    east_west = {(line.section, line.pair_ew) for line in board.lines if line.pair_ew}
+    return bool(north_south & east_west)
 
 
 def pair_of(line: EventLine, side: Side, winners: int) -> Pair | None:
