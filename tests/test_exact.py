@@ -19,6 +19,8 @@ rationals = st.builds(Fraction, wholes, st.integers(1, 10**MOST_DIGITS - 1))
 def refused(text: str) -> Law78Error:
     with pytest.raises(Law78Error) as refusal:
         parse_rational(text)
+    assert refusal.value.problem
+    assert refusal.value.remedy
     return refusal.value
 
 

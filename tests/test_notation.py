@@ -51,6 +51,9 @@ def refused(text: str, read: Callable[[str], object] = parse_line) -> Law78Error
     with pytest.raises(Law78Error) as refusal:
         read(text)
     assert "\n" not in str(refusal.value)
+    assert isinstance(refusal.value.code, Code)
+    assert refusal.value.problem
+    assert refusal.value.remedy
     return refusal.value
 
 
@@ -528,6 +531,25 @@ def test_long_text_is_refused_at_once(text: str) -> None:
     error = refused(text)
     assert time.monotonic() - start < 1
     assert len(str(error)) < 1000
+
+
+def test_text_of_the_greatest_length() -> None:
+    """A hundred thousand characters are read, and one more is refused unread. Clause K35."""
+    one, two = "1/600/", "1/-50/"
+    entry = f"12C1c:{one * 4000}{two * 4000}"
+    entry += one * ((MOST_CHARACTERS - len(entry)) // len(one) - 1)
+    last = MOST_CHARACTERS - len(entry)
+    assert 6 <= last < 12
+    text = f"{entry}{'1' * (last - 4)}/600"
+    assert len(text) == MOST_CHARACTERS
+    assert isinstance(parse_line(text).result, Weighted)
+    assert refused(f"{text}0").code is Code.LIMIT
+
+
+def test_bars_are_counted() -> None:
+    """Clause K35."""
+    assert "has 2 bars" in refused("600|-50|450").problem
+    assert "has 3 bars" in refused("600||450|").problem
 
 
 def test_many_outcomes_are_read_fast() -> None:

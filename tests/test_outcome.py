@@ -40,6 +40,8 @@ def refusal(code: Code, build: object, *arguments: object) -> Law78Error:
         build(*arguments)
     assert refused.value.code is code
     assert "\n" not in str(refused.value)
+    assert refused.value.problem
+    assert refused.value.remedy
     return refused.value
 
 
@@ -185,27 +187,33 @@ def test_flat_of_a_score() -> None:
     assert flat(Score(600)) == [(1, 600)]
 
 
-def test_a_deep_ruling_is_written_out() -> None:
-    """However deep: nothing recurses where a ruling is made flat. Clause K6."""
-    deep: Played = Score(600)
-    for _ in range(5000):
-        deep = Weighted((Outcome(Fraction(1), deep),))
-    assert flat(deep) == [(1, 600)]
-
-
 def test_a_deep_ruling_is_scored_or_refused() -> None:
-    """It is a whole board's only line, so 0 of 0, if it is not too deep. Clause K6."""
+    """Five thousand deep: one score of weight 1, 0 of 0 as a whole board, or too deep.
+
+    Nothing else may come out, and no recursion that ends in an error of Python's. Clause K6.
+    """
     deep: Played = Score(600)
     for _ in range(5000):
         deep = Weighted((Outcome(Fraction(1), deep),))
     try:
+        written = flat(deep)
         scored = score_board([Line(deep)], None, EXACT)
     except Law78Error as error:
         code = error.code
     else:
+        assert written == [(1, 600)]
         assert scored.lines[0].ns == SideScore(Fraction(0), Fraction(0))
         return
     assert code is Code.LIMIT
+
+
+def test_a_ruling_ninety_deep_is_no_reason_to_refuse() -> None:
+    """Clause K6."""
+    deep: Played = Score(600)
+    for _ in range(90):
+        deep = Weighted((Outcome(Fraction(1), deep),))
+    assert flat(deep) == [(1, 600)]
+    assert score_board([Line(deep)], 2, EXACT).lines[0].ns == SideScore(Fraction(1), Fraction(2))
 
 
 # Sides

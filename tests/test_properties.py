@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from law78 import EXACT, Code, Law78Error, Rules, method_of, parse_line, score_board
 from law78.board import ScoredBoard
+from law78.frequency import number_of_results, weigh
 from law78.outcome import (
     Artificial,
     Line,
@@ -100,8 +101,14 @@ def is_refused_by_halves(board: Board, rules: Rules) -> bool:
     )
 
 
-def with_line(board: Board, place: int, line: Line) -> Board:
-    return replace_lines(board, [*board.lines[:place], line, *board.lines[place + 1 :]])
+def refusal(code: Code, board: Board, rules: Rules | None = None) -> Law78Error:
+    """The refusal of a board: by this code, saying what is wrong and what to do."""
+    with pytest.raises(Law78Error) as refused:
+        score(board, rules)
+    assert refused.value.code is code
+    assert refused.value.problem
+    assert refused.value.remedy
+    return refused.value
 
 
 def replace_lines(board: Board, held: Sequence[Line]) -> Board:
@@ -134,9 +141,7 @@ def test_lines_by_the_closed_form(board: Board, rules: Rules) -> None:
     try:
         expected = by_closed_form(rows_of(board), board.expected, choices_of(rules))
     except Undefined:
-        with pytest.raises(Law78Error) as refusal:
-            score(board, rules)
-        assert refusal.value.code is Code.UNSUPPORTED
+        refusal(Code.UNSUPPORTED, board, rules)
         return
     assert pairs(score(board, rules)) == expected
 
@@ -506,9 +511,9 @@ def test_halves_with_one_side_artificial_are_refused(
     board: Board, split: Split, group: str | None, rules: Rules
 ) -> None:
     """Undefined, hence refused. Clause K19."""
-    with pytest.raises(Law78Error) as refusal:
-        score(Board([*board.lines, Line(split, group)], None), replace(rules, split="halves"))
-    assert refusal.value.code is Code.UNSUPPORTED
+    whole = Board([*board.lines, Line(split, group)], None)
+    error = refusal(Code.UNSUPPORTED, whole, replace(rules, split="halves"))
+    assert "split=charts" in error.remedy
 
 
 # What must change nothing
@@ -741,16 +746,67 @@ def test_groups_are_scored_apart(board: Board, rules: Rules) -> None:
 @given(boards(), rules, st.integers(1, 5))
 def test_e_below_the_lines_is_refused(board: Board, rules: Rules, fewer: int) -> None:
     """Clause K11."""
-    with pytest.raises(Law78Error) as refusal:
-        score(Board(board.lines, board.counted - fewer), rules)
-    assert refusal.value.code is Code.EXPECTED
+    few = board.counted - fewer
+    error = refusal(Code.EXPECTED, Board(board.lines, few), rules)
+    assert f"{few} results expected and {board.counted} lines" in error.problem
+    assert error.remedy.endswith(f" {board.counted}")
 
 
 def test_a_board_without_lines_is_refused() -> None:
     """Clause K11."""
-    with pytest.raises(Law78Error) as refusal:
-        score_board([], None, EXACT)
-    assert refusal.value.code is Code.EMPTY
+    for expected in (None, 0, 8):
+        refusal(Code.EMPTY, Board([], expected))
+
+
+def denominator(number: int) -> Weighted:
+    """A ruling whose weights have this denominator."""
+    return Weighted(
+        (
+            Outcome(Fraction(1, number), Score(600)),
+            Outcome(Fraction(number - 1, number), Score(-100)),
+        )
+    )
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("second", [0, 1])
+def test_weights_that_are_endless_together(first: int, second: int) -> None:
+    """Each ruling short enough, on either side of a split, and both together not. Clause K5.
+
+    10^600 and 10^600 + 1 share no divisor, so a common denominator has 1200
+    digits; 10^600 and 10^599 have 600.
+    """
+
+    def line(ruling: Weighted, side: int) -> Line:
+        return Line(Split(ruling, Score(0)) if side == 0 else Split(Score(0), ruling))
+
+    long = line(denominator(10**600), first)
+    refusal(Code.LIMIT, Board([long, line(denominator(10**600 + 1), second)], None))
+    scored = pairs(score(Board([long, line(denominator(10**599), second)], None)))
+    assert [sum(pair[0] for pair in line) for line in zip(*scored, strict=True)] == [2, 2]
+
+
+def test_sums_of_nothing_are_exact_too() -> None:
+    """A table without results has 0 of them, as a Fraction like every figure. Clauses K1, K7."""
+    assert number_of_results({}) == weigh({}, {}) == 0
+    assert isinstance(number_of_results({}), Fraction)
+    assert isinstance(weigh({}, {}), Fraction)
+
+
+@given(boards(), rules)
+def test_every_figure_is_a_fraction(board: Board, rules: Rules) -> None:
+    """No int that a later division would turn into a float, and no float. Clause K1."""
+    assume(not is_refused_by_halves(board, rules))
+    scored = score(board, rules)
+    for line in pairs(scored):
+        for pair in line:
+            assert pair is None or all(type(figure) is Fraction for figure in pair)
+    for side in Side:
+        for chart in scored.charts[side]:
+            figures = [chart.results, chart.factor, chart.top]
+            for row in chart.rows:
+                figures += [row.frequency, row.matchpoints]
+            assert all(type(figure) is Fraction for figure in figures)
 
 
 @pytest.mark.parametrize("expected", [None, 0])

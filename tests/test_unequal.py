@@ -304,6 +304,7 @@ def test_unknown_choices(key: str, value: str) -> None:
     with pytest.raises(Law78Error) as refusal:
         with_rule(Rules(), key, value)
     assert refusal.value.code is Code.REGULATION
+    assert refusal.value.problem
     assert "\n" not in str(refusal.value)
     known = CHOICES.get(key, CHOICES)
     assert all(choice in refusal.value.remedy for choice in known)
@@ -315,6 +316,7 @@ def test_unknown_regulations(name: str) -> None:
     with pytest.raises(Law78Error) as refusal:
         regulation(name)
     assert refusal.value.code is Code.REGULATION
+    assert refusal.value.problem
     assert "\n" not in str(refusal.value)
     assert all(known in refusal.value.remedy for known in REGULATIONS)
 

@@ -6,14 +6,15 @@ program makes, is the same row with a step replaced.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
 from law78 import frequency, unequal
 from law78.errors import Code, Law78Error
-from law78.exact import ZERO
+from law78.exact import HALF, ONE, ZERO
 from law78.frequency import Frequencies, Matchpoints
 from law78.outcome import (
     NOMINAL,
@@ -22,6 +23,7 @@ from law78.outcome import (
     NotPlayed,
     Percentage,
     Played,
+    Result,
     Share,
     Side,
     Split,
@@ -36,6 +38,8 @@ from law78.unequal import Group
 
 GroupName: TypeAlias = str | None
 Tables: TypeAlias = Mapping[GroupName, Frequencies]
+Lines: TypeAlias = Mapping[Line, int]
+"""A board's different lines, and how often each is there: `Counter(lines)`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,7 @@ class Method:
     steps before `finish` work on the scale of 2. Clause K28.
     """
 
-    fill: Callable[[Sequence[Line], Side], Tables]
+    fill: Callable[[Lines, Side], Tables]
     top: Callable[[Fraction, int], Fraction]
     factor: Callable[[Group], Fraction]
     climb: Callable[[Frequencies], Matchpoints]
@@ -152,23 +156,22 @@ def score_board(lines: Sequence[Line], expected: int | None, method: Method) -> 
     """
     if not lines:
         raise Law78Error(Code.EMPTY, "a board without lines", "give at least one result")
-    refuse_endless_weights(lines)
+    different = Counter(lines)
+    refuse_endless_weights(different)
     results_expected = expected_results(lines, expected)
-    tables = {side: tables_of_side(lines, side, results_expected, method) for side in Side}
+    tables = {side: tables_of_side(different, side, results_expected, method) for side in Side}
     tops = {
         side: method.top(
             sum((table.group.results for table in tables[side].values()), ZERO), results_expected
         )
         for side in Side
     }
-    known: dict[Line, LineScore] = {}
-    for line in lines:
-        if line not in known:
-            known[line] = method.finish(
-                LineScore(
-                    *(_score_side(line, side, tables[side], tops[side], method) for side in Side)
-                )
-            )
+    known = {
+        line: method.finish(
+            LineScore(*(_score_side(line, side, tables[side], tops[side], method) for side in Side))
+        )
+        for line in different
+    }
     return ScoredBoard(
         expected=results_expected,
         scale=method.scale,
@@ -203,20 +206,21 @@ def expected_results(lines: Sequence[Line], expected: int | None) -> int:
     return expected
 
 
-def one_table_a_side(lines: Sequence[Line], side: Side) -> Tables:
+def one_table_a_side(lines: Lines, side: Side) -> Tables:
     """A frequency table for each group, of what the lines hold for this side.
 
     Clauses K2, K3, K4, K18, K21. Artificial scores, not played and byes add nothing.
     """
     results: dict[GroupName, list[Weights]] = {}
-    for line in lines:
+    for line, times in lines.items():
         held = on_side(line.result, side)
         if isinstance(held, Played):
-            results.setdefault(line.group, []).append(weights(held, side))
+            counted = frequency.multiplied(weights(held, side), Fraction(times))
+            results.setdefault(line.group, []).append(counted)
     return {group: frequency.frequency_table(found) for group, found in results.items()}
 
 
-def one_table_with_halves(lines: Sequence[Line], side: Side) -> Tables:
+def one_table_with_halves(lines: Lines, side: Side) -> Tables:
     """De Wael's table: a split line puts half of each of its scores in one table. Clause K19.
 
     Both sides have the same table, each seen in its own view.
@@ -224,22 +228,24 @@ def one_table_with_halves(lines: Sequence[Line], side: Side) -> Tables:
     Raises Law78Error (`unsupported`) where one side of a line is artificial.
     """
     results: dict[GroupName, list[Weights]] = {}
-    for line in lines:
-        if isinstance(line.result, Split):
-            halves = results.setdefault(line.group, [])
-            for held in (line.result.ns, line.result.ew):
-                if not isinstance(held, Played):
-                    raise Law78Error(
-                        Code.UNSUPPORTED,
-                        "half frequencies of a line with one side artificial",
-                        "score split lines by a chart a side: split=charts",
-                    )
-                halves.append({score: weight / 2 for score, weight in weights(held, side).items()})
-        else:
-            held_by_both = on_side(line.result, side)
-            if isinstance(held_by_both, Played):
-                results.setdefault(line.group, []).append(weights(held_by_both, side))
+    for line, times in lines.items():
+        for held, part in _parts_of_both_sides(line.result, side):
+            counted = frequency.multiplied(weights(held, side), part * times)
+            results.setdefault(line.group, []).append(counted)
     return {group: frequency.frequency_table(found) for group, found in results.items()}
+
+
+def _parts_of_both_sides(result: Result, side: Side) -> list[tuple[Played, Fraction]]:
+    if not isinstance(result, Split):
+        held = on_side(result, side)
+        return [(held, ONE)] if isinstance(held, Played) else []
+    if isinstance(result.ns, Share) or isinstance(result.ew, Share):
+        raise Law78Error(
+            Code.UNSUPPORTED,
+            "half frequencies of a line with one side artificial",
+            "score split lines by a chart a side: split=charts",
+        )
+    return [(result.ns, HALF), (result.ew, HALF)]
 
 
 def weigh_in_table(line_weights: Weights, table: Table) -> Fraction:
@@ -262,7 +268,7 @@ def not_rounded(line: LineScore) -> LineScore:
 
 
 def tables_of_side(
-    lines: Sequence[Line], side: Side, expected: int, method: Method
+    lines: Lines, side: Side, expected: int, method: Method
 ) -> dict[GroupName, Table]:
     """One side's tables, climbed, by group: the main group first. Clauses K8, K13, K21."""
     filled = method.fill(lines, side)
@@ -329,7 +335,7 @@ def _charts(tables: Mapping[GroupName, Table], method: Method) -> tuple[Chart, .
     )
 
 
-def _groups_of_board(lines: Sequence[Line]) -> list[GroupName]:
+def _groups_of_board(lines: Lines) -> list[GroupName]:
     # In the order in which they first appear; a group has a score on some side.
     return list(
         dict.fromkeys(
@@ -340,11 +346,11 @@ def _groups_of_board(lines: Sequence[Line]) -> list[GroupName]:
     )
 
 
-def refuse_endless_weights(lines: Sequence[Line]) -> None:
+def refuse_endless_weights(lines: Iterable[Line]) -> None:
     """Refuse rulings whose weights together would make exact arithmetic endless. Clause K5."""
     common_denominator(
         weight
-        for line in set(lines)
+        for line in lines
         for side in Side
         for held in [on_side(line.result, side)]
         if isinstance(held, Weighted)

@@ -13,12 +13,15 @@ from law78.errors import Code, Law78Error, printable
 
 ZERO = Fraction(0)
 ONE = Fraction(1)
+HALF = Fraction(1, 2)
 
 MOST_DIGITS = 18
 """Digits a number that somebody wrote may have on either side of its point or bar."""
 
 SHORT_PLACES = 4
 """Decimal places up to which a figure is shown as a decimal; beyond, as a fraction."""
+
+_CHUNK = 10**4000
 
 _RATIONAL = re.compile(
     r"(?P<sign>-?)(?P<whole>[0-9]+)(?:/(?P<below>[0-9]+)|\.(?P<places>[0-9]+))?(?P<percent>%?)"
@@ -107,13 +110,12 @@ def decimal_text(units: int, places: int) -> str:
 
 def _whole_text(number: int) -> str:
     # str() refuses very long integers, which long events of odd weights can reach.
-    chunk = 10**4000
-    if -chunk < number < chunk:
+    if -_CHUNK < number < _CHUNK:
         return str(number)
     sign = "-" if number < 0 else ""
     parts: list[str] = []
     rest = abs(number)
-    while rest >= chunk:
-        rest, part = divmod(rest, chunk)
+    while rest >= _CHUNK:
+        rest, part = divmod(rest, _CHUNK)
         parts.append(str(part).rjust(4000, "0"))
     return sign + str(rest) + "".join(reversed(parts))

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from law78 import unequal
 from law78.board import (
+    Lines,
     LineScore,
     Method,
     ScoredBoard,
@@ -143,17 +143,26 @@ def _side_in_turn(
 
 
 def dropped(lines: Sequence[Line], expected: int | None, method: Method) -> ScoredBoard:
-    """The ruling left out of the table, and nothing made up for it.
+    """The ruling left out of the table, nothing made up for it, and the top as before.
 
-    The ruling's own matchpoints: each of its scores added to the others in turn.
+    The matchpoints are those of one score at a time; what they are out of is not.
     """
-    steps = replace(
-        method,
-        fill=_without_rulings(method),
-        factor=unequal.no_factor,
-        weigh=_each_score_added,
+    scored = one_at_a_time(lines, expected, method)
+    return _out_of_the_tops_of(score_board(lines, expected, method), scored)
+
+
+def _out_of_the_tops_of(whole: ScoredBoard, scored: ScoredBoard) -> ScoredBoard:
+    pairs = zip(scored.lines, whole.lines, strict=True)
+    return replace(
+        scored,
+        lines=tuple(
+            LineScore(*(_out_of(own.of(side), top.of(side)) for side in Side)) for own, top in pairs
+        ),
     )
-    return score_board(lines, expected, steps)
+
+
+def _out_of(own: SideScore | None, whole: SideScore | None) -> SideScore | None:
+    return None if own is None or whole is None else SideScore(own.matchpoints, whole.top)
 
 
 def dropped_and_factored(
@@ -169,15 +178,18 @@ def dropped_and_factored(
         factor=_factor_of_results(method),
         weigh=_each_score_added,
     )
-    return score_board(lines, expected, steps)
+    whole = score_board(lines, expected, method)
+    return _out_of_the_tops_of(whole, score_board(lines, expected, steps))
 
 
-def _without_rulings(method: Method) -> Callable[[Sequence[Line], Side], Tables]:
-    def fill(lines: Sequence[Line], side: Side) -> Tables:
-        tables = method.fill(
-            [line for line in lines if not is_ruling(on_side(line.result, side))], side
-        )
-        return {**{group: {} for group in method.fill(lines, side)}, **tables}
+def _without_rulings(method: Method) -> Callable[[Lines, Side], Tables]:
+    def fill(lines: Lines, side: Side) -> Tables:
+        others = {
+            line: times
+            for line, times in lines.items()
+            if not is_ruling(on_side(line.result, side))
+        }
+        return {**{group: {} for group in method.fill(lines, side)}, **method.fill(others, side)}
 
     return fill
 

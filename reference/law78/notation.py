@@ -79,13 +79,24 @@ def parse_line(text: str) -> Line:
     written, mark, group = text.partition("@")
     if not mark:
         return Line(_parse_result(written))
-    if not _GROUP.fullmatch(group):
+    return Line(_parse_result(written), parse_group(group))
+
+
+def parse_group(text: str) -> str:
+    """The name of a group of a fouled board. Clauses K21, K35.
+
+    >>> parse_group("A")
+    'a'
+
+    Raises Law78Error (`group`) for anything but one to eight letters or digits.
+    """
+    if not _GROUP.fullmatch(text):
         raise Law78Error(
             Code.GROUP,
-            f"{printable(group)!r} is not a group of a fouled board",
+            f"{printable(text)!r} is not a group of a fouled board",
             "mark a group with one to eight letters or digits, like -420@a",
         )
-    return Line(_parse_result(written), group.lower())
+    return text.lower()
 
 
 def parse_token(token: str) -> tuple[int, Line]:

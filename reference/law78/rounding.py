@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-HALF = Fraction(1, 2)
+from law78.exact import HALF
 
 
 def half_up(value: Fraction, quantum: Fraction) -> Fraction:

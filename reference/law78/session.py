@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from law78.board import Method, ScoredBoard, SideScore, counted_lines, score_board
-from law78.errors import Law78Error
+from law78.errors import Code, Law78Error
 from law78.event import Event, EventBoard, Pair, pair_of, winners_of
 from law78.exact import ZERO
 from law78.outcome import (
@@ -87,6 +87,8 @@ def score_event(
 
     Raises Law78Error as score_board does, with the board's name.
     """
+    if not event.boards:
+        raise Law78Error(Code.EMPTY, "an event without boards", "give at least one board")
     winners = winners_of(event)
     method = method_of(rules)
     sections = _sections(event) if per_section else [None]

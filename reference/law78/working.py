@@ -57,6 +57,8 @@ def working(lines: Sequence[Line], expected: int | None, rules: Rules) -> tuple[
     """
     scored = score_board(lines, expected, method_of(rules))
     steps = list(_steps_of_side(lines, Side.NS, scored, rules))
+    if all(score.ns is None for score in scored.lines):
+        return ()
     if _two_sides_make_the_top(lines, scored):
         steps.append(_top_less_north_south(lines, scored))
     else:
@@ -68,7 +70,7 @@ def _steps_of_side(
     lines: Sequence[Line], side: Side, scored: ScoredBoard, rules: Rules
 ) -> Iterable[Step]:
     expected = expected_results(lines, scored.expected)
-    tables = tables_of_side(lines, side, expected, method_of(rules))
+    tables = tables_of_side(Counter(lines), side, expected, method_of(rules))
     for name, table in tables.items():
         title = SIDE_NAMES[side] + (f", group {name}" if name is not None else "")
         if name is None and len(tables) > 1:

@@ -66,7 +66,7 @@ def command(
     """
     method = method_of(chosen_rules(regulation, choices))
     board, remarks = board_of_tokens(tokens, as_json)
-    tell(remarks, strict)
+    tell(remarks, strict, as_json)
     if expected is None:
         expected = board.expected
     lines = [line.line for line in board.lines]

@@ -54,6 +54,7 @@ class LazyGroup(click.Group):
 
 @click.group(
     cls=LazyGroup,
+    no_args_is_help=False,
     epilog=EPILOG,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
@@ -85,6 +86,8 @@ def run(arguments: Sequence[str]) -> int:
         # Whoever read the output has seen enough; nothing more can be said to them.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_FINE
+    except OSError as error:
+        return _refuse(_unwritable(error), arguments)
     except Exception as error:
         if os.environ.get("LAW78_TRACEBACK"):
             raise
@@ -105,6 +108,14 @@ def _usage(error: click.ClickException) -> Law78Error:
     context: Any = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "law78"
     return Law78Error(Code.USAGE, problem, f"see {command} --help")
+
+
+def _unwritable(error: OSError) -> Law78Error:
+    return Law78Error(
+        Code.UNREADABLE,
+        f"the input or output broke off: {error.strerror or type(error).__name__}",
+        "check the disk and what the output is piped into",
+    )
 
 
 def _internal(error: Exception) -> Law78Error:

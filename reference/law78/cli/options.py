@@ -34,7 +34,7 @@ class TokenCommand(click.Command):
             if isinstance(parameter, click.Option) and not parameter.is_flag
             for name in parameter.opts
         }
-        before = ["", *args[:-1]]
+        before = ["", *args][: len(args)]
         marked = [
             _MARK + argument
             if _NEGATIVE.match(argument) and previous not in takes_value
@@ -114,7 +114,7 @@ def strict_option(command: Command) -> Command:
 
 def chosen_rules(name: str | None, choices: Sequence[str]) -> Rules:
     """The rules that --regulation and --rule ask for."""
-    rules = regulation(name or "exact")
+    rules = regulation("exact" if name is None else name)
     for choice in choices:
         key, equals, value = choice.partition("=")
         if not equals:

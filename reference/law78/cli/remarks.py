@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import click
@@ -10,12 +11,16 @@ from law78.errors import Law78Error
 from law78.event import Remark
 
 
-def tell(remarks: Sequence[Remark], strict: bool) -> None:
+def tell(remarks: Sequence[Remark], strict: bool, as_json: bool) -> None:
     """Print the remarks to standard error, one a line; strict refuses at the first.
+
+    As JSON each is an object with the key `remark`, like an error's with `error`.
 
     Raises Law78Error with the remark's own code where strict.
     """
     for remark in remarks:
+        as_error = Law78Error(remark.code, remark.problem, remark.remedy, remark.place)
         if strict:
-            raise Law78Error(remark.code, remark.problem, remark.remedy, remark.place)
-        click.echo(f"law78: remark {remark}", err=True)
+            raise as_error
+        shown = f"law78: remark {remark}"
+        click.echo(json.dumps({"remark": as_error.as_data()}) if as_json else shown, err=True)

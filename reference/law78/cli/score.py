@@ -70,9 +70,9 @@ def command(
     if as_json and as_csv:
         raise Law78Error(Code.USAGE, "--json and --csv together", "ask for one of them")
     event = read_file(file)
-    tell(event.remarks, strict)
-    rules = chosen_rules(regulation or event.regulation, choices)
+    tell(event.remarks, strict, as_json)
     try:
+        rules = chosen_rules(event.regulation if regulation is None else regulation, choices)
         scored = score_event(event, rules, expected=expected, per_section=per_section)
     except Law78Error as error:
         raise error.at(file=file) from None

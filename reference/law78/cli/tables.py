@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -27,18 +29,46 @@ def say(text: str = "", style: str = "") -> None:
     _print([Text(text, style=style)])
 
 
-def say_table(columns: Sequence[Column], rows: Iterable[Sequence[str]], gap: int = 3) -> None:
-    """Print a table. Cells are text and nothing else: no markup in them is obeyed."""
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, gap, 0, 0))
-    for column in columns:
-        table.add_column(
-            Text(column.heading),
-            justify="right" if column.right else "left",
-            overflow="fold",
-        )
-    for row in rows:
-        table.add_row(*(Text(cell) for cell in row))
-    _print([table])
+def say_table(
+    columns: Sequence[Column], rows: Iterable[Sequence[str]], gap: int = 3, repeated: int = 1
+) -> None:
+    """Print a table. Cells are text and nothing else: no markup in them is obeyed.
+
+    A table too wide for the terminal moves together, and where that is not enough
+    it is printed in parts, the first columns repeated: a figure is never broken.
+    """
+    every = list(rows)
+    width = _console().width
+    widths = [
+        max(cell_len(line) for text in cells for line in (text.splitlines() or [""]))
+        for cells in zip([column.heading for column in columns], *every, strict=True)
+    ]
+    while gap > 1 and sum(widths) + gap * (len(widths) - 1) > width:
+        gap -= 1
+    for number, part in enumerate(_parts(widths, width, gap, repeated)):
+        if number:
+            say()
+        table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, gap, 0, 0))
+        for place in part:
+            table.add_column(
+                Text(columns[place].heading),
+                justify="right" if columns[place].right else "left",
+                overflow="fold",
+            )
+        for row in every:
+            table.add_row(*(Text(row[place]) for place in part))
+        _print([table])
+
+
+def _parts(widths: Sequence[int], width: int, gap: int, repeated: int) -> Iterator[list[int]]:
+    first = list(range(repeated))
+    part = list(first)
+    for place in range(repeated, len(widths)):
+        if part != first and sum(widths[each] + gap for each in (*part, place)) - gap > width:
+            yield part
+            part = list(first)
+        part.append(place)
+    yield part
 
 
 def say_steps(heading: str, rows: Iterable[tuple[str, str]]) -> None:
@@ -52,11 +82,19 @@ def say_steps(heading: str, rows: Iterable[tuple[str, str]]) -> None:
     _print([table], indent=2)
 
 
+def _console() -> Console:
+    return Console(
+        file=sys.stdout,
+        highlight=False,
+        width=None if sys.stdout.isatty() else UNBOUNDED,
+        emoji=False,
+        color_system=None if os.environ.get("NO_COLOR") else "auto",
+    )
+
+
 def _print(items: Sequence[Text | Table], indent: int = 0) -> None:
     on_terminal = sys.stdout.isatty()
-    console = Console(
-        file=sys.stdout, highlight=False, width=None if on_terminal else UNBOUNDED, emoji=False
-    )
+    console = _console()
     if on_terminal:
         console.width = max(console.width - indent, 20)
     with console.capture() as capture:

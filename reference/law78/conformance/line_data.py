@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from law78.errors import Code, Law78Error, printable
 from law78.exact import ONE, canonical, parse_rational
-from law78.notation import artificial_percentage, line_text
+from law78.notation import MOST_SCORE_DIGITS, artificial_percentage, line_text, parse_group
 from law78.outcome import (
     Artificial,
     Average,
@@ -68,7 +68,8 @@ def parse_line_data(data: JsonObject) -> Line:
     group = data.get("group")
     if group is not None and not isinstance(group, str):
         raise _shape("a group that is not text", 'write "group": "a"')
-    return Line(_parse_result(kinds[0], data[kinds[0]]), group)
+    result = _parse_result(kinds[0], data[kinds[0]])
+    return Line(result, None if group is None else parse_group(group))
 
 
 def _parse_result(kind: str, value: object) -> Result:
@@ -99,6 +100,12 @@ def _parse_outcomes(value: object) -> Played:
         score, weight = outcome["score"], outcome["weight"]
         if not isinstance(score, int) or isinstance(score, bool) or not isinstance(weight, str):
             raise _shape("an outcome of another shape", 'write {"weight":"2/5","score":600}')
+        if len(str(abs(score))) > MOST_SCORE_DIGITS:
+            raise Law78Error(
+                Code.LIMIT,
+                "a score that is too long",
+                f"a score has at most {MOST_SCORE_DIGITS} digits",
+            )
         outcomes.append(Outcome(parse_rational(weight), Score(score)))
     ruling = Weighted(tuple(outcomes))
     only = ruling.outcomes[0]
@@ -108,6 +115,8 @@ def _parse_outcomes(value: object) -> Played:
 def _parse_share(value: object) -> Share:
     if not isinstance(value, str):
         raise _shape("an artificial score that is not text", 'write "60", "+", "=" or "-"')
+    if value.endswith("%"):
+        raise _shape("an artificial score with a per cent sign", 'write "60" for 60 %')
     for average, sign in AVERAGE_SIGNS.items():
         if value == sign:
             return average

@@ -57,12 +57,10 @@ def answers(requests: Iterable[bytes]) -> Iterator[str]:
 
 
 def _answer(text: bytes) -> JsonObject | None:
-    seq: object = None
+    seq = _seq(text)
     try:
         request = _object(load(text), "a request")
-        seq = request.get("seq")
-        if not isinstance(seq, int) or isinstance(seq, bool):
-            seq = None
+        if seq is None:
             raise _broken("a request without a seq", "number the requests: 0, 1, 2, ...")
         operation = request.get("op")
         if operation == "bye":
@@ -72,6 +70,16 @@ def _answer(text: bytes) -> JsonObject | None:
         return {"seq": seq, "unsupported": str(unsupported)}
     except Law78Error as error:
         return {"seq": seq, "error": {"code": str(error.code), "message": str(error)}}
+
+
+def _seq(text: bytes) -> int | None:
+    """The number of a request, also of one that is refused as a whole."""
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    seq = request.get("seq") if isinstance(request, dict) else None
+    return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
 
 
 def _operate(operation: object, request: JsonObject) -> JsonObject:
@@ -89,7 +97,7 @@ def _operate(operation: object, request: JsonObject) -> JsonObject:
 
 
 def _hello(request: JsonObject) -> JsonObject:
-    if request.get("protocol") != PROTOCOL:
+    if request.get("protocol") is True or request.get("protocol") != PROTOCOL:
         raise _broken(
             f"protocol {printable(str(request.get('protocol')))}", f"speak version {PROTOCOL}"
         )

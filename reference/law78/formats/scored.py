@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from law78.board import Chart, LineScore, ScoredBoard, SideScore
 from law78.event import EventLine
 from law78.exact import canonical
+from law78.formats.cells import cell
 from law78.outcome import Side
 from law78.session import ScoredEvent, Standing
 
@@ -55,19 +56,14 @@ def ranking_csv(scored: ScoredEvent) -> str:
     columns = ("rank", "tied", "pair", "section", "side", "total", "available", "percentage")
     writer = csv.DictWriter(text, (*columns, "boards"), lineterminator="\n")
     writer.writeheader()
-    writer.writerows(
-        row | {"tied": "yes" if row["tied"] else "no"} for row in _without_formulas(rows)
-    )
+    for row, standing in zip(rows, scored.ranking, strict=True):
+        pair = standing.pair
+        writer.writerow(
+            row
+            | {"tied": "yes" if standing.tied else "no"}
+            | {"pair": cell(pair.number), "section": cell(pair.section)}
+        )
     return text.getvalue()
-
-
-def _without_formulas(rows: list[JsonObject]) -> Iterable[JsonObject]:
-    # A spreadsheet runs a cell that starts like a formula, and pair numbers are a stranger's.
-    for row in rows:
-        yield {
-            key: f"'{value}" if isinstance(value, str) and value[:1] in "=@+\t\r" else value
-            for key, value in row.items()
-        }
 
 
 def _chart_data(chart: Chart) -> JsonObject:
