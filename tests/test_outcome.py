@@ -193,9 +193,9 @@ def test_a_deep_ruling_is_scored_or_refused() -> None:
     Nothing else may come out, and no recursion that ends in an error of Python's. Clause K6.
     """
     deep: Played = Score(600)
-    for _ in range(5000):
-        deep = Weighted((Outcome(Fraction(1), deep),))
     try:
+        for _ in range(5000):
+            deep = Weighted((Outcome(Fraction(1), deep),))
         written = flat(deep)
         scored = score_board([Line(deep)], None, EXACT)
     except Law78Error as error:

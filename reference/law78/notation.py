@@ -45,7 +45,7 @@ MOST_SCORE_DIGITS = 9
 MOST_PART_DIGITS = 1000
 """Digits of one part of a ruling: a nested ruling written out flat may need many."""
 
-MOST_REPEATS = 1_000_000
+MOST_REPEATS = 100_000
 """How many lines one token such as 5x-100 may stand for."""
 
 _SCORE = re.compile(r"-?(?:0|[1-9][0-9]*)")
@@ -54,7 +54,7 @@ _REPEATED = re.compile(r"(?P<count>[0-9]+)x(?P<result>.*)", re.IGNORECASE | re.D
 _ARTIFICIAL = re.compile(r"A([0-9]{2})([0-9]{2})", re.IGNORECASE | re.ASCII)
 _AVERAGES = re.compile(r"(A[-+=])/(A[-+=])", re.IGNORECASE | re.ASCII)
 _GROUP = re.compile(r"[A-Za-z0-9]{1,8}")
-_RULING = "12C1C:"
+_RULING = re.compile(r"12C1C:(?P<entry>.*)", re.IGNORECASE | re.ASCII | re.DOTALL)
 
 _HOW = (
     "write a score (600, -100, PASS), a ruling (12C1c:2/600/3/-100), A6040, A+/A-, "
@@ -188,7 +188,7 @@ def _parse_split(text: str) -> Split | Artificial:
 def _parse_side(text: str) -> Played | Share:
     if ascii_upper(text) in {average.value for average in Average}:
         return Average(ascii_upper(text))
-    if text.endswith("%") and not ascii_upper(text).startswith(_RULING):
+    if text.endswith("%") and not _RULING.fullmatch(text):
         return artificial_percentage(parse_rational(text) * 100)
     return _parse_played(text)
 
@@ -208,9 +208,8 @@ def artificial_percentage(percent: Fraction) -> Percentage:
 
 
 def _parse_played(text: str) -> Played:
-    if ascii_upper(text).startswith(_RULING):
-        return _parse_ruling(text[len(_RULING) :])
-    return Score(_parse_score(text))
+    ruled = _RULING.fullmatch(text)
+    return Score(_parse_score(text)) if ruled is None else _parse_ruling(ruled["entry"])
 
 
 def _parse_score(text: str) -> int:
@@ -229,15 +228,15 @@ def _parse_score(text: str) -> int:
 
 def _hint(text: str) -> str:
     if re.fullmatch(r"[\u2010-\u2015\u2212][0-9]+", text):
-        return f"write the minus sign as a hyphen: -{text[1:]}"
+        return f"write the minus sign as a hyphen: -{printable(text[1:], 20)}"
     if re.fullmatch(r"\+[0-9]+", text):
-        return f"leave the plus sign out: {text[1:]}"
+        return f"leave the plus sign out: {printable(text[1:], 20)}"
     if re.fullmatch(r"-?0[0-9]+", text):
         return "leave out the zeros in front"
     if re.fullmatch(r"A[-+=]", text, re.IGNORECASE | re.ASCII):
         return f"give both sides, like {text}/A-"
     if re.fullmatch(r"[0-9.]+%", text):
-        return f"give both sides, like {text}|40%"
+        return f"give both sides, like {printable(text, 20)}|40%"
     return _HOW
 
 

@@ -8,13 +8,13 @@ N-S's point of view; `weights` gives them as a side sees them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from math import gcd, lcm
 from typing import TypeAlias
 
-from law78.errors import Code, Law78Error
+from law78.errors import Code, Law78Error, printable
 from law78.exact import ONE, ZERO, canonical
 
 Weights: TypeAlias = Mapping[int, Fraction]
@@ -25,6 +25,9 @@ MOST_DENOMINATOR_DIGITS = 1000
 """Digits that the common denominator of a board's weights may have."""
 
 MOST_DENOMINATOR = 10**MOST_DENOMINATOR_DIGITS
+
+MOST_NESTED = 100
+"""How deep rulings may be nested in rulings."""
 
 
 class Side(StrEnum):
@@ -61,8 +64,17 @@ class Weighted:
     """
 
     outcomes: tuple[Outcome, ...]
+    depth: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        inner = (w.result.depth for w in self.outcomes if isinstance(w.result, Weighted))
+        object.__setattr__(self, "depth", 1 + max(inner, default=0))
+        if self.depth > MOST_NESTED:
+            raise Law78Error(
+                Code.LIMIT,
+                f"a ruling nested {self.depth} deep",
+                f"nest at most {MOST_NESTED} deep, or write it out flat",
+            )
         if not self.outcomes:
             raise Law78Error(Code.WEIGHTS, "a ruling has no outcome", "give at least one")
         for outcome in self.outcomes:
@@ -70,11 +82,12 @@ class Weighted:
         common_denominator(outcome.weight for outcome in self.outcomes)
         total = sum((outcome.weight for outcome in self.outcomes), ZERO)
         if total != ONE:
-            parts = "/".join(str(part) for part in lowest_parts(w.weight for w in self.outcomes))
+            meant = lowest_parts(outcome.weight for outcome in self.outcomes)
+            parts = "/".join(canonical(part) for part in meant)
             raise Law78Error(
                 Code.WEIGHTS,
-                f"the weights add up to {canonical(total)}, not to 1",
-                f"correct them, or give the ratio that was meant, {parts}",
+                f"the weights add up to {printable(canonical(total))}, not to 1",
+                f"correct them, or give the ratio that was meant, {printable(parts, 200)}",
             )
 
 
@@ -162,7 +175,7 @@ class Line:
         if self.group is not None and not isinstance(self.result, Score | Weighted | Split):
             raise Law78Error(
                 Code.GROUP,
-                f"group {self.group} on a line that has no score",
+                f"group {printable(self.group)} on a line that has no score",
                 "an artificial score, NP and BYE belong to no group: leave the group out",
             )
 
@@ -208,7 +221,7 @@ def common_denominator(weights: Iterable[Fraction]) -> int:
     denominator = 1
     for weight in weights:
         denominator = lcm(denominator, weight.denominator)
-        if denominator > MOST_DENOMINATOR:
+        if denominator >= MOST_DENOMINATOR:
             raise Law78Error(
                 Code.LIMIT,
                 "the weights have no common denominator of"

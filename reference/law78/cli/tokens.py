@@ -15,7 +15,7 @@ from law78.formats.strict_json import load
 from law78.formats.text import decode
 from law78.notation import line_text, parse_token
 
-MOST_LINES = 1_000_000
+MOST_LINES = 100_000
 STANDARD_INPUT = "-"
 
 
