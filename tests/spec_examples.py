@@ -15,16 +15,16 @@ import ast
 import re
 import shlex
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from law78.board import Chart, ScoredBoard, SideScore, score_board
+from law78.board import Chart, LineScore, ScoredBoard, SideScore, rounded_board, score_board
 from law78.contract import contract_score, parse_contract, possible_scores
 from law78.errors import Law78Error
-from law78.event import Event, EventBoard, EventLine
+from law78.event import Event, EventBoard, EventLine, Penalty
 from law78.exact import canonical, parse_rational, readable
 from law78.notation import line_text, parse_line, parse_token
 from law78.outcome import (
@@ -44,8 +44,8 @@ from law78.outcome import (
     ruling,
     weights,
 )
-from law78.regulation import SMALL_GROUPS, Rules, method_of, with_rule
-from law78.rounding import rounded
+from law78.regulation import SMALL_GROUPS, Rules, method_of, refuse_unfit_rulings, with_rule
+from law78.rounding import Rounding, rounded
 from law78.session import ScoredEvent, score_event
 from law78.unequal import Group
 
@@ -411,6 +411,7 @@ BOARD_TABLES: dict[Columns, Callable[[Table, Sequence[Line], ScoredBoard], None]
 # A session
 
 _SESSION = (("board", "N-S", "E-W", "result"), ("board", "section", "N-S", "E-W", "result"))
+PENALTIES = ("penalty for", "per cent of a top", "matchpoints")
 
 
 def _check_session(words: Sequence[str], example: Example) -> None:
@@ -419,6 +420,8 @@ def _check_session(words: Sequence[str], example: Example) -> None:
     if given.columns not in _SESSION or not expected or command.tokens:
         raise NotUnderstood("a session is a table of its lines, and then what comes out")
     event = _event(given)
+    if expected[0].columns == PENALTIES:
+        event = replace(event, penalties=tuple(_penalty(row) for row in expected.pop(0).rows))
     scored = score_event(
         event, command.rules, expected=command.expected, per_section=command.per_section
     )
@@ -436,12 +439,17 @@ def _event(table: Table) -> Event:
             EventLine(
                 parse_line(row["result"]),
                 row["result"],
-                pair_ns=row["N-S"],
-                pair_ew=row["E-W"],
+                pair_ns=None if row["N-S"] == NOTHING else row["N-S"],
+                pair_ew=None if row["E-W"] == NOTHING else row["E-W"],
                 section=row.get("section"),
             )
         )
     return Event(tuple(EventBoard(name, tuple(lines)) for name, lines in boards.items()))
+
+
+def _penalty(row: Row) -> Penalty:
+    percent, matchpoints = figure(row["per cent of a top"]), figure(row["matchpoints"])
+    return Penalty(row["penalty for"], percent_of_top=percent, matchpoints=matchpoints)
 
 
 def _check_expected(table: Table, scored: ScoredEvent) -> None:
@@ -589,6 +597,29 @@ def _check_rounding(row: Row, example: Example) -> None:
     assert rounded(value, quantum, row["mode"], average) == result
 
 
+def _check_rounded_board(row: Row, example: Example) -> None:
+    quantum, top = figure(row["quantum"]), figure(row["out of"])
+    assert quantum is not None
+    assert top is not None
+    finish = rounded_board(Rounding("board", quantum, row["mode"], row["side"]))
+    given = (figure(row[side]) for side in ("N-S", "E-W"))
+    line = finish(
+        LineScore(*(value if value is None else SideScore(value, top) for value in given))
+    )
+    for side, column in ((Side.NS, "N-S rounded"), (Side.EW, "E-W rounded")):
+        _same(_matchpoints(line.of(side)), row[column], column)
+
+
+def _check_limits(row: Row, example: Example) -> None:
+    most, step = figure(row["most outcomes"]), figure(row["weights in steps of"])
+    rules = Rules(most_outcomes=None if most is None else int(most), weight_quantum=step)
+    lines = [parse_line(row["ruling"])]
+    if _yes(row["allowed"]):
+        refuse_unfit_rulings(lines, rules)
+    else:
+        assert _code_of(lambda: refuse_unfit_rulings(lines, rules)) == "regulation"
+
+
 def _check_contract(row: Row, example: Example) -> None:
     declarer = None if row["declarer"] == NOTHING else row["declarer"]
     tricks = None if row["tricks"] == NOTHING else int(row["tricks"])
@@ -646,6 +677,17 @@ PLAIN_TABLES: dict[Columns, Callable[[Row, Example], None]] = {
     ("nested ruling", "written flat"): _check_nested,
     ("A", "E", "other groups", "small"): _check_small,
     ("value", "quantum", "average", "mode", "rounded"): _check_rounding,
+    (
+        "N-S",
+        "E-W",
+        "out of",
+        "quantum",
+        "mode",
+        "side",
+        "N-S rounded",
+        "E-W rounded",
+    ): _check_rounded_board,
+    ("ruling", "most outcomes", "weights in steps of", "allowed"): _check_limits,
     ("contract", "declarer", "tricks", "vulnerable", "score", "by Law 77"): _check_contract,
     ("score", "vulnerable", "possible"): _check_possible,
     ("text", "meaning", "canonical"): _check_notation,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from format_refusals import FIXTURES, refused
 from law78.errors import Code, Law78Error, Place
-from law78.event import ContractResult, Event
+from law78.event import ContractResult, Event, Penalty
 from law78.formats import event_of, read_board, read_event, write_event
 from law78.formats.event_json import event_data
 from law78.formats.strict_json import (
@@ -38,6 +38,7 @@ from law78.outcome import (
     Outcome,
     Percentage,
     Score,
+    Side,
     Split,
     Weighted,
 )
@@ -362,7 +363,24 @@ boards = [{"board": "1", "lines": lines}]
         ({"boards": boards, "regulation": {}}, Code.FIELD),
         ({"boards": boards, "expected": "7"}, Code.FIELD),
         ({"boards": boards, "board": boards[0]}, Code.FIELD),
-        ({"boards": boards, "penalties": [{"pair": "3"}]}, Code.UNSUPPORTED),
+        ({"boards": boards, "penalties": {"pair": "3"}}, Code.FIELD),
+        ({"boards": boards, "penalties": ["3"]}, Code.FIELD),
+        ({"boards": boards, "penalties": [{"pair": "3"}]}, Code.FIELD),
+        ({"boards": boards, "penalties": [{"pair": "3", "matchpoints": 2}]}, Code.FIELD),
+        ({"boards": boards, "penalties": [{"pair": "3", "matchpoints": "-2"}]}, Code.FIELD),
+        ({"boards": boards, "penalties": [{"pair": "3", "percent_of_top": "0"}]}, Code.FIELD),
+        ({"boards": boards, "penalties": [{"percent_of_top": "25"}]}, Code.FIELD),
+        (
+            {
+                "boards": boards,
+                "penalties": [{"pair": "3", "matchpoints": "2", "percent_of_top": "25"}],
+            },
+            Code.FIELD,
+        ),
+        (
+            {"boards": boards, "penalties": [{"pair": "3", "matchpoints": "2", "side": "N"}]},
+            Code.FIELD,
+        ),
         ({"boards": boards, "sessions": [1]}, Code.UNSUPPORTED),
         ({"boards": boards, "handicaps": {"1": "2"}}, Code.UNSUPPORTED),
         ({"boards": boards, "handicap": "2"}, Code.UNSUPPORTED),
@@ -374,9 +392,23 @@ def test_an_event_that_is_refused(event: object, code: Code) -> None:
 
 
 def test_what_is_not_scored_yet_is_named() -> None:
-    error = refused(json.dumps({"boards": boards, "penalties": [{}]}), Code.UNSUPPORTED)
-    assert "penalties" in error.problem
-    read_event(json.dumps({"boards": boards, "penalties": []}).encode())
+    error = refused(json.dumps({"boards": boards, "handicaps": [{}]}), Code.UNSUPPORTED)
+    assert "handicaps" in error.problem
+    read_event(json.dumps({"boards": boards, "handicaps": []}).encode())
+
+
+def test_penalties_are_read_and_written() -> None:
+    """Clause K36: a number of matchpoints or per cent of a top, and whose."""
+    penalties = [
+        {"pair": "3", "side": "EW", "section": "A", "percent_of_top": "25"},
+        {"pair": "4", "matchpoints": "1/2"},
+    ]
+    event = event_of({"boards": boards, "penalties": penalties})
+    assert event.penalties == (
+        Penalty("3", section="A", side=Side.EW, percent_of_top=Fraction(25)),
+        Penalty("4", matchpoints=Fraction(1, 2)),
+    )
+    assert json.loads(write_event(event))["penalties"] == penalties
 
 
 def test_only_boards_board_lines_and_result_are_needed() -> None:

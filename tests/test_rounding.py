@@ -226,7 +226,7 @@ def test_the_list_of_modes_is_closed() -> None:
 @pytest.mark.parametrize("quantum", ["0", "-1/10"])
 def test_a_quantum_is_positive(quantum: str) -> None:
     """Clause K29."""
-    with pytest.raises(ValueError, match="^a quantum is positive$"):
+    with pytest.raises(ValueError, match=r"^a quantum is positive$"):
         rounded(Fraction(1), Fraction(quantum), "half_up", Fraction(0))
 
 

@@ -15,8 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from law78 import Code, Law78Error, Rules, parse_line
+from law78.averages import average_percent
 from law78.event import Event, EventBoard, EventLine, Pair, pair_of, winners_of
 from law78.outcome import (
+    NOMINAL,
     Artificial,
     Average,
     Line,
@@ -29,7 +31,8 @@ from law78.outcome import (
     Split,
     Weighted,
 )
-from law78.session import ScoredEvent, Standing, average_percent, score_event
+from law78.ranking import Standing
+from law78.session import ScoredEvent, score_event
 from session_oracle import Got, Held, Row, Session, Who, standings
 
 HALF = Fraction(1, 2)
@@ -732,7 +735,7 @@ def test_pairs_that_share_a_place_stand_in_the_order_of_their_numbers() -> None:
 @given(st.fractions(0, 100), st.sampled_from(Average))
 def test_an_average_never_hurts_nor_helps_the_wrong_way(own: Fraction, average: Average) -> None:
     """Clause K17: A+ is at least 60 and the pair's own, A- at most 40 and its own, A= is 50."""
-    percent = average_percent(average, own)
+    percent = average_percent(average, NOMINAL[average], own, tested=own)
     match average:
         case Average.PLUS:
             assert percent >= 60

@@ -34,7 +34,7 @@ PACKAGE = ROOT / "reference" / "law78"
 TESTS = ROOT / "tests"
 
 BOOK = read_book(SPEC.read_text(encoding="utf-8"))
-CLAUSES = [f"K{number}" for number in range(1, 36)]
+CLAUSES = [f"K{number}" for number in range(1, 39)]
 QUESTIONS = [f"Q{number}" for number in range(1, 13)]
 KNOWN = {*CLAUSES, *QUESTIONS}
 
@@ -88,8 +88,9 @@ GIVEN_TABLES = {
     ("A", "E", "other groups", "small"),
     ("score", "vulnerable", "possible"),
     ("number", "refused"),
+    ("ruling", "most outcomes", "weights in steps of", "allowed"),
 }
-GIVEN_COLUMNS = {"text", "value", "quantum", "average", "tricks", "result", "declarer"}
+GIVEN_COLUMNS = {"text", "value", "quantum", "average", "tricks", "result", "declarer", "out of"}
 FIGURE = re.compile(r"-?[0-9]+(?:[./][0-9]+)?")
 
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from law78 import EXACT, Code, Law78Error, Line, Rules, method_of, regulation, score_board
+from law78 import EXACT, Code, Law78Error, Line, Rules, method_of, score_board
 from law78.board import SideScore
 from law78.notation import parse_line
 from law78.outcome import Score, Side
-from law78.regulation import CHOICES, REGULATIONS, with_rule, with_small_groups
+from law78.regulation import CHOICES, with_rule, with_small_groups
 from law78.unequal import Group, never_small, small_for_acbl, small_for_ebu
 from oracle import SMALL, by_place
 
@@ -255,7 +255,6 @@ def test_tops_of_artificial_lines(unequal: str, tops: list[int]) -> None:
 def test_the_defaults_are_the_exact_method() -> None:
     """Neuberg, no small groups, a chart a side, 2 and 1, E over the field. Clause K13."""
     assert Rules() == Rules("neuberg", "none", "charts", "2", "field")
-    assert regulation("exact") == Rules()
     assert method_of(Rules()) == EXACT
 
 
@@ -308,17 +307,6 @@ def test_unknown_choices(key: str, value: str) -> None:
     assert "\n" not in str(refusal.value)
     known = CHOICES.get(key, CHOICES)
     assert all(choice in refusal.value.remedy for choice in known)
-
-
-@pytest.mark.parametrize("name", ["", "Exact", "wbf 1998", "a\nb"])
-def test_unknown_regulations(name: str) -> None:
-    """Refused, with those that are known."""
-    with pytest.raises(Law78Error) as refusal:
-        regulation(name)
-    assert refusal.value.code is Code.REGULATION
-    assert refusal.value.problem
-    assert "\n" not in str(refusal.value)
-    assert all(known in refusal.value.remedy for known in REGULATIONS)
 
 
 @given(sizes)

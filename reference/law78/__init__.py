@@ -10,7 +10,7 @@ from law78.board import EXACT, Method, ScoredBoard, score_board
 from law78.errors import Code, Law78Error
 from law78.notation import line_text, parse_line
 from law78.outcome import Line, Side, ruling
-from law78.regulation import Rules, method_of, regulation
+from law78.regulation import Rules, method_of
 
 __version__ = "0.1.0"
 
@@ -27,7 +27,6 @@ __all__ = [
     "line_text",
     "method_of",
     "parse_line",
-    "regulation",
     "ruling",
     "score_board",
 ]

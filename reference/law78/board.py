@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -18,6 +18,7 @@ from law78.exact import HALF, ONE, ZERO
 from law78.frequency import Frequencies, Matchpoints
 from law78.outcome import (
     NOMINAL,
+    Average,
     Bye,
     Line,
     NotPlayed,
@@ -34,6 +35,7 @@ from law78.outcome import (
     on_side,
     weights,
 )
+from law78.rounding import Rounding
 from law78.unequal import Group
 
 GroupName: TypeAlias = str | None
@@ -55,10 +57,20 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """What a line gets on one side: matchpoints, and the top they are out of."""
+    """What a line gets on one side: matchpoints, and the top they are out of.
+
+    shown is what is printed where a regulation rounds for printing alone, and
+    None where the matchpoints are printed as they are. Clause K29.
+    """
 
     matchpoints: Fraction
     top: Fraction
+    shown: Fraction | None = None
+
+    @property
+    def printed(self) -> Fraction:
+        """The matchpoints as they are printed."""
+        return self.matchpoints if self.shown is None else self.shown
 
     @property
     def percentage(self) -> Fraction | None:
@@ -103,12 +115,16 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class ScoredBoard:
-    """A board's charts by side, and its lines' scores in the order of the lines."""
+    """A board's charts by side, and its lines' scores in the order of the lines.
+
+    tops is what an artificial score is a percentage of, on each side.
+    """
 
     expected: int
     scale: int
     charts: Mapping[Side, tuple[Chart, ...]]
     lines: tuple[LineScore, ...]
+    tops: Mapping[Side, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +141,8 @@ class Method:
     finish    a line's two scores -> the two scores, rounded if rounding is named
 
     scale is 2 for 2 a win and 1 a tie, or 1 for 1 a win and a half a tie; the
-    steps before `finish` work on the scale of 2. Clause K28.
+    steps before `finish` work on the scale of 2. Clause K28. nominal is what the
+    averages are worth. Clause K16.
     """
 
     fill: Callable[[Lines, Side], Tables]
@@ -137,6 +154,7 @@ class Method:
     share: Callable[[Fraction, Fraction], Fraction]
     finish: Callable[[LineScore], LineScore]
     scale: int = 2
+    nominal: Mapping[Average, Fraction] = field(default_factory=lambda: NOMINAL)
 
 
 def score_board(lines: Sequence[Line], expected: int | None, method: Method) -> ScoredBoard:
@@ -177,6 +195,7 @@ def score_board(lines: Sequence[Line], expected: int | None, method: Method) -> 
         scale=method.scale,
         charts={side: _charts(tables[side], method) for side in Side},
         lines=tuple(known[line] for line in lines),
+        tops={side: tops[side] * method.scale / 2 for side in Side},
     )
 
 
@@ -267,6 +286,52 @@ def not_rounded(line: LineScore) -> LineScore:
     return line
 
 
+def rounded_board(rounding: Rounding) -> Callable[[LineScore], LineScore]:
+    """The step that rounds a line's two scores. Clause K29.
+
+    With `complement` E-W get what the rounded N-S leave of the two sides' sum,
+    which is the top on most lines; a side alone is rounded by itself.
+
+    >>> tenths = Rounding("board", Fraction(1, 10), "half_up", "complement")
+    >>> line = LineScore(*(SideScore(Fraction(n, 4), Fraction(16)) for n in (5, 59)))
+    >>> print(*(rounded_board(tenths)(line).of(side).matchpoints for side in Side))
+    13/10 147/10
+    """
+
+    def finish(line: LineScore) -> LineScore:
+        ns = None if line.ns is None else _rounded(line.ns, rounding)
+        ew = None if line.ew is None else _rounded(line.ew, rounding)
+        if rounding.side == "complement" and line.ns and line.ew and ns:
+            rest = line.ns.matchpoints + line.ew.matchpoints - ns.printed
+            ew = _with_rounded(line.ew, rest, rounding)
+        return LineScore(ns, ew)
+
+    return finish
+
+
+def _rounded(score: SideScore, rounding: Rounding) -> SideScore:
+    return _with_rounded(score, rounding.of(score.matchpoints, score.top / 2), rounding)
+
+
+def _with_rounded(score: SideScore, value: Fraction, rounding: Rounding) -> SideScore:
+    return replace(score, **{"matchpoints" if rounding.carried else "shown": value})
+
+
+def rounded_components(rounding: Rounding) -> Callable[[Weights, Table], Fraction]:
+    """The step that rounds the matchpoints of each outcome before it is weighed. Clause K29."""
+
+    def weigh(line_weights: Weights, table: Table) -> Fraction:
+        unit = Fraction(table.method.scale, 2)
+        average = table.group.top * unit / 2
+        entries = {
+            score: rounding.of(table.matchpoints[score] * unit, average) / unit
+            for score in line_weights
+        }
+        return frequency.weigh(line_weights, entries)
+
+    return weigh
+
+
 def tables_of_side(
     lines: Lines, side: Side, expected: int, method: Method
 ) -> dict[GroupName, Table]:
@@ -303,14 +368,14 @@ def _score_side(
     if held is None:
         return None
     if isinstance(held, Share):
-        return _scaled(method.share(percent_of(held), top), top, method)
+        return _scaled(method.share(percent_of(held, method.nominal), top), top, method)
     table = tables[line.group]
     return _scaled(method.weigh(weights(held, side), table), table.group.top, method)
 
 
-def percent_of(share: Share) -> Fraction:
+def percent_of(share: Share, nominal: Mapping[Average, Fraction] = NOMINAL) -> Fraction:
     """The percentage of an artificial score; an average's nominal one. Clauses K15, K16."""
-    return share.percent if isinstance(share, Percentage) else NOMINAL[share]
+    return share.percent if isinstance(share, Percentage) else nominal[share]
 
 
 def _scaled(matchpoints: Fraction, top: Fraction, method: Method) -> SideScore:

@@ -6,6 +6,7 @@ A printed figure is never a result: it is kept as text, to be compared with.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from law78.errors import NOWHERE, Code, Place
 from law78.outcome import Line, Side
@@ -84,6 +85,20 @@ class PrintedPair:
 
 
 @dataclass(frozen=True, slots=True)
+class Penalty:
+    """What is taken from a pair's total: per cent of a top, or matchpoints. Clause K36.
+
+    side is None where the number and section are enough.
+    """
+
+    number: str
+    section: str | None = None
+    side: Side | None = None
+    percent_of_top: Fraction | None = None
+    matchpoints: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """Something odd in a file that does not stop it from being scored."""
 
@@ -111,6 +126,7 @@ class Event:
     regulation: str | None = None
     expected: int | None = None
     program: str | None = None
+    penalties: tuple[Penalty, ...] = ()
     printed_pairs: tuple[PrintedPair, ...] = ()
     remarks: tuple[Remark, ...] = ()
 

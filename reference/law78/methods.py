@@ -104,7 +104,7 @@ def one_at_a_time(lines: Sequence[Line], expected: int | None, method: Method) -
     without = (
         score_board(field, results_expected - missing, method)
         if field
-        else ScoredBoard(0, method.scale, dict.fromkeys(Side, ()), ())
+        else ScoredBoard(0, method.scale, dict.fromkeys(Side, ()), (), dict.fromkeys(Side, ZERO))
     )
     of_field = iter(without.lines)
     scores = tuple(
@@ -162,7 +162,7 @@ def _out_of_the_tops_of(whole: ScoredBoard, scored: ScoredBoard) -> ScoredBoard:
 
 
 def _out_of(own: SideScore | None, whole: SideScore | None) -> SideScore | None:
-    return None if own is None or whole is None else SideScore(own.matchpoints, whole.top)
+    return None if own is None or whole is None else replace(own, top=whole.top)
 
 
 def dropped_and_factored(

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from law78 import unequal
-from law78.board import EXACT, Method, one_table_a_side, one_table_with_halves
+from law78.board import (
+    EXACT,
+    Method,
+    one_table_a_side,
+    one_table_with_halves,
+    rounded_board,
+    rounded_components,
+)
 from law78.errors import Code, Law78Error, printable
+from law78.exact import canonical
+from law78.outcome import Average, Line, Side, Weighted, on_side, weights
+from law78.rounding import Rounding
 from law78.unequal import Group
 
 
@@ -22,6 +32,18 @@ class Rules:
     split         split scores: charts (one a side) or halves (De Wael's)
     scale         2 (2 a win, 1 a tie) or 1 (1 a win, a half a tie)
     expected      in a session, E over the field or of each board by itself
+    averages      in a session, A+ raised and A- lowered to the pair's own
+                  percentage, or nominal
+    average_test  what must be above A+ or below A- for that: the pair's
+                  percentage on the other boards, or on the whole session
+    codes         whether 60 % and 40 %, as in A6040, are fixed or mean A+ and A-
+    byes          what a pair without opponents gets: nothing, its recorded
+                  percentage, artificial boards included, or that of its results
+    nominal       what A+, A= and A- are worth, in per cent
+    rounding      what is rounded, stage by stage; empty is exact
+    most_outcomes, weight_quantum
+                  limits on rulings: how many outcomes, and of what every weight
+                  is a multiple; None is no limit
     """
 
     unequal: str = "neuberg"
@@ -29,6 +51,18 @@ class Rules:
     split: str = "charts"
     scale: str = "2"
     expected: str = "field"
+    averages: str = "own"
+    average_test: str = "others"
+    codes: str = "fixed"
+    byes: str = "nothing"
+    nominal: tuple[Fraction, Fraction, Fraction] = (Fraction(60), Fraction(50), Fraction(40))
+    rounding: tuple[Rounding, ...] = ()
+    most_outcomes: int | None = None
+    weight_quantum: Fraction | None = None
+
+    def rounding_of(self, stage: str) -> Rounding | None:
+        """How a stage is rounded, None where it is not."""
+        return next((rounding for rounding in self.rounding if rounding.stage == stage), None)
 
 
 Adjust: TypeAlias = Callable[[Fraction, Group], Fraction]
@@ -48,36 +82,18 @@ SMALL_GROUPS: Mapping[str, Callable[[Group], bool]] = {
 }
 SPLIT = {"charts": one_table_a_side, "halves": one_table_with_halves}
 SCALE = {"2": 2, "1": 1}
-EXPECTED = ("field", "board")
-
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "unequal": tuple(UNEQUAL),
     "small_groups": tuple(SMALL_GROUPS),
     "split": tuple(SPLIT),
     "scale": tuple(SCALE),
-    "expected": EXPECTED,
+    "expected": ("field", "board"),
+    "averages": ("own", "nominal"),
+    "average_test": ("others", "session"),
+    "codes": ("fixed", "nominal"),
+    "byes": ("nothing", "recorded", "results"),
 }
-"""Every rule with the values it may have, the default first."""
-
-REGULATIONS: Mapping[str, Rules] = {"exact": Rules()}
-"""The named regulations."""
-
-
-def regulation(name: str) -> Rules:
-    """The rules of a named regulation.
-
-    >>> regulation("exact").unequal
-    'neuberg'
-
-    Raises Law78Error (`regulation`) for a name that is not known.
-    """
-    if name not in REGULATIONS:
-        raise Law78Error(
-            Code.REGULATION,
-            f"the regulation {printable(name)!r} is not known",
-            f"known: {', '.join(REGULATIONS)}",
-        )
-    return REGULATIONS[name]
+"""Every rule that is a choice among names, with the names, the default first."""
 
 
 def with_rule(rules: Rules, key: str, value: str) -> Rules:
@@ -100,7 +116,8 @@ def with_rule(rules: Rules, key: str, value: str) -> Rules:
             f"the rule {key} cannot be {printable(value)!r}",
             f"it is one of {', '.join(CHOICES[key])}",
         )
-    return replace(rules, **{key: value})
+    changed: dict[str, Any] = {key: value}
+    return replace(rules, **changed)
 
 
 def method_of(rules: Rules) -> Method:
@@ -117,10 +134,50 @@ def method_of(rules: Rules) -> Method:
         factor=factor,
         adjust=adjust,
         scale=SCALE[rules.scale],
+        nominal=dict(zip(Average, rules.nominal, strict=True)),
     )
-    if rules.small_groups == "none":
-        return method
-    return with_small_groups(method, SMALL_GROUPS[rules.small_groups])
+    if rules.small_groups != "none":
+        method = with_small_groups(method, SMALL_GROUPS[rules.small_groups])
+    components, board = rules.rounding_of("component"), rules.rounding_of("board")
+    if components is not None:
+        method = replace(method, weigh=rounded_components(components))
+    if board is not None:
+        method = replace(method, finish=rounded_board(board))
+    return method
+
+
+def refuse_unfit_rulings(lines: Sequence[Line], rules: Rules) -> None:
+    """Refuse a ruling that the regulation does not allow. Clause K38.
+
+    Raises Law78Error (`regulation`) with the line where a ruling has more
+    outcomes than allowed or a weight that is no multiple of the quantum.
+    """
+    for place, line in enumerate(lines, start=1):
+        for side in Side:
+            held = on_side(line.result, side)
+            if not isinstance(held, Weighted):
+                continue
+            own = weights(held, side)
+            if rules.most_outcomes is not None and len(own) > rules.most_outcomes:
+                raise Law78Error(
+                    Code.REGULATION,
+                    f"a ruling of {len(own)} outcomes, where {rules.most_outcomes} are allowed",
+                    "give the likeliest, or score under another regulation",
+                ).at(line=place)
+            quantum = rules.weight_quantum
+            if quantum is not None and any(
+                (weight / quantum).denominator > 1 for weight in own.values()
+            ):
+                raise Law78Error(
+                    Code.REGULATION,
+                    f"a weight that is not a multiple of {canonical(quantum)}",
+                    "round the weights so that they make one whole, or score under another"
+                    " regulation",
+                ).at(line=place)
+
+
+def _are_multiples(values: Iterable[Fraction], quantum: Fraction) -> bool:
+    return all((value / quantum).denominator == 1 for value in values)
 
 
 def with_small_groups(method: Method, is_small: Callable[[Group], bool]) -> Method:

@@ -7,6 +7,7 @@ A mode decides only what happens to exact halves, apart from `truncate`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from law78.exact import HALF
@@ -100,6 +101,37 @@ MODES: dict[str, Callable[[Fraction, Fraction, Fraction], Fraction]] = {
     "truncate": lambda value, quantum, average: truncate(value, quantum),
 }
 """The closed list of modes, by the names that regulations and programs use."""
+
+
+STAGES = ("component", "board", "percentage", "total")
+"""What can be rounded: the matchpoints of one outcome of a ruling before it is
+weighed, a line's matchpoints, a percentage, a pair's total."""
+
+SIDES = ("each", "complement")
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding:
+    """One rounding that a regulation names or a program does. Clause K29.
+
+    quantum is on the scale of what is rounded. side is `each` where both sides
+    are rounded by themselves, `complement` where N-S is rounded and E-W gets the
+    rest. carried says whether the rounded value is carried on, or only shown.
+
+    >>> tenths = Rounding("board", Fraction(1, 10), "half_up")
+    >>> tenths.of(Fraction(5, 4), average=Fraction(8))
+    Fraction(13, 10)
+    """
+
+    stage: str
+    quantum: Fraction
+    mode: str
+    side: str = "each"
+    carried: bool = True
+
+    def of(self, value: Fraction, average: Fraction) -> Fraction:
+        """The value rounded; the average is half of the top it is out of."""
+        return rounded(value, self.quantum, self.mode, average)
 
 
 def _multiple_below(count: Fraction) -> Fraction:

@@ -2,46 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from law78.board import Method, ScoredBoard, SideScore, counted_lines, score_board
-from law78.errors import Code, Law78Error
-from law78.event import Event, EventBoard, Pair, pair_of, winners_of
-from law78.exact import ZERO
-from law78.outcome import (
-    NOMINAL,
-    Artificial,
-    Average,
-    Line,
-    Percentage,
-    Played,
-    Result,
-    Share,
-    Side,
-    Split,
-    on_side,
+from law78.averages import (
+    own_percentages,
+    recorded_percentages,
+    with_byes,
+    with_settled_averages,
 )
-from law78.regulation import Rules, method_of
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A pair's result over the session. Clauses K33, K34.
-
-    total and available are matchpoints on the scale of the rules; percentage is
-    exact and None where nothing was available; boards counts those on which the
-    pair gets something; rank is shared where tied is true.
-    """
-
-    pair: Pair
-    total: Fraction
-    available: Fraction
-    percentage: Fraction | None
-    boards: int
-    rank: int
-    tied: bool
+from law78.board import Method, ScoredBoard, counted_lines, score_board
+from law78.errors import Code, Law78Error, printable
+from law78.event import Event, EventBoard, Pair, Penalty, pair_of, winners_of
+from law78.exact import ZERO
+from law78.outcome import Side
+from law78.ranking import Standing, Tally, ranking
+from law78.regulation import Rules, method_of, refuse_unfit_rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +47,7 @@ def score_event(
     expected: int | None = None,
     per_section: bool = False,
 ) -> ScoredEvent:
-    """Score an event of one session. Clauses K17, K32 to K34.
+    """Score an event of one session. Clauses K17, K32 to K34, K36 to K38.
 
     expected is E for every board, in place of what the event says; with
     per_section each section is a field, with its own E and its own ranking.
@@ -85,23 +62,44 @@ def score_event(
     >>> [(s.pair.number, str(s.total), s.rank, s.tied) for s in scored.ranking[:2]]
     [('10', '4', 1, False), ('1', '3', 2, True)]
 
-    Raises Law78Error as score_board does, with the board's name.
+    Raises Law78Error as score_board does, with the board's name; `regulation`
+    for a ruling that the rules do not allow; `pair` for a penalty of a pair that
+    is not there.
     """
     if not event.boards:
         raise Law78Error(Code.EMPTY, "an event without boards", "give at least one board")
     winners = winners_of(event)
-    method = method_of(rules)
-    sections = _sections(event) if per_section else [None]
     boards: list[SessionBoard] = []
-    for section in sections:
+    for section in _sections(event) if per_section else [None]:
         field = _in_section(event.boards, section) if per_section else event.boards
         of_boards = expected_of_boards(field, event.expected, rules, instead=expected)
-        nominal = _score_field(field, of_boards, method)
-        own = own_percentages(field, nominal, winners)
-        settled = [_with_own_averages(board, own, winners) for board in field]
-        for board, scored in zip(field, _score_field(settled, of_boards, method), strict=True):
+        for board, scored in zip(field, score_field(field, of_boards, rules, winners), strict=True):
             boards.append(SessionBoard(board, section, scored))
-    return ScoredEvent(event, winners, tuple(boards), ranking(boards, winners, per_section))
+    tallies = tallies_of(boards, winners)
+    for penalty in event.penalties:
+        tallies = with_penalty(tallies, penalty, boards)
+    return ScoredEvent(event, winners, tuple(boards), ranking(tallies, rules, per_section))
+
+
+def score_field(
+    field: Sequence[EventBoard], expected: Sequence[int | None], rules: Rules, winners: int
+) -> list[ScoredBoard]:
+    """Score the boards of a field: results first, then what depends on them. Clauses K17, K37."""
+    method = method_of(rules)
+    nominal = _score_boards(field, expected, rules, method)
+    own = own_percentages(field, nominal, winners)
+    tested = own
+    if rules.average_test == "session":
+        tested = recorded_percentages(field, nominal, winners)
+    settled = [with_settled_averages(board, own, tested, winners, rules) for board in field]
+    scored = _score_boards(settled, expected, rules, method)
+    if rules.byes == "nothing":
+        return scored
+    recorded = own if rules.byes == "results" else recorded_percentages(settled, scored, winners)
+    return [
+        with_byes(board, board_scored, recorded, winners, method)
+        for board, board_scored in zip(field, scored, strict=True)
+    ]
 
 
 def expected_of_boards(
@@ -120,165 +118,66 @@ def expected_of_boards(
     return [common if board.expected is None else board.expected for board in field]
 
 
-def own_percentages(
-    boards: Sequence[EventBoard], scored: Sequence[ScoredBoard], winners: int
-) -> Mapping[Pair, Fraction]:
-    """Each pair's percentage on the boards on which it has a result. Clause K17.
+def tallies_of(boards: Sequence[SessionBoard], winners: int) -> dict[Pair, Tally]:
+    """What each pair has collected on the boards on which it gets something. Clause K33."""
+    tallies: dict[Pair, Tally] = {}
+    for board in boards:
+        for line, score in zip(board.board.lines, board.scored.lines, strict=True):
+            for side in Side:
+                pair, own = pair_of(line, side, winners), score.of(side)
+                if pair is not None and own is not None:
+                    tally = tallies.get(pair, Tally())
+                    tallies[pair] = tally.plus(own.matchpoints, own.top)
+    return tallies
 
-    Rulings and assigned scores are results; artificial scores and byes are not.
-    A pair without any is left out.
+
+def with_penalty(
+    tallies: dict[Pair, Tally], penalty: Penalty, boards: Sequence[SessionBoard]
+) -> dict[Pair, Tally]:
+    """The tallies with a penalty against one pair. Clause K36.
+
+    Per cent of a top are of the largest top of any board.
+
+    Raises Law78Error (`pair`) where the pair is not there or is not the only
+    one of that name.
     """
-    total: dict[Pair, Fraction] = {}
-    available: dict[Pair, Fraction] = {}
-    for pair, held, score in _pairs_and_scores(boards, scored, winners):
-        if isinstance(held, Played):
-            total[pair] = total.get(pair, ZERO) + score.matchpoints
-            available[pair] = available.get(pair, ZERO) + score.top
-    return {pair: total[pair] * 100 / available[pair] for pair in total if available[pair]}
-
-
-def average_percent(average: Average, own: Fraction | None) -> Fraction:
-    """What an average is worth to a pair with this percentage of its own. Clauses K16, K17.
-
-    >>> average_percent(Average.PLUS, own=Fraction(66)), average_percent(Average.MINUS, None)
-    (Fraction(66, 1), Fraction(40, 1))
-    """
-    nominal = NOMINAL[average]
-    if own is None:
-        return nominal
-    match average:
-        case Average.PLUS:
-            return max(nominal, own)
-        case Average.MINUS:
-            return min(nominal, own)
-        case Average.EQUAL:
-            return nominal
-
-
-def ranking(
-    boards: Sequence[SessionBoard], winners: int, per_section: bool
-) -> tuple[Standing, ...]:
-    """Every pair's standing, best percentage first, equal ones sharing a place.
-
-    Clauses K33, K34. Percentages are compared exactly. One ranking, or one for
-    each side where there are two winners, or for each section.
-    """
-    total: dict[Pair, Fraction] = {}
-    available: dict[Pair, Fraction] = {}
-    played: dict[Pair, int] = {}
-    for pair, _, score in _pairs_and_scores(
-        [board.board for board in boards], [board.scored for board in boards], winners
-    ):
-        total[pair] = total.get(pair, ZERO) + score.matchpoints
-        available[pair] = available.get(pair, ZERO) + score.top
-        played[pair] = played.get(pair, 0) + 1
-    percentages = {
-        pair: total[pair] * 100 / available[pair] if available[pair] else None for pair in total
-    }
-    contests: dict[tuple[str, str], list[Pair]] = {}
-    for pair in total:
-        contest = ((pair.section or "") if per_section else "", pair.side or "")
-        contests.setdefault(contest, []).append(pair)
-    return tuple(
-        Standing(
-            pair,
-            total[pair],
-            available[pair],
-            percentages[pair],
-            played[pair],
-            rank,
-            len(level) > 1,
+    meant = [
+        pair
+        for pair in tallies
+        if pair.number == penalty.number
+        and (penalty.section is None or pair.section == penalty.section)
+        and (penalty.side is None or pair.side is None or pair.side == penalty.side)
+    ]
+    if len(meant) != 1:
+        raise Law78Error(
+            Code.PAIR,
+            f"a penalty for pair {printable(penalty.number)}, of which there are {len(meant)}",
+            "give the number, section and side of one pair",
         )
-        for contest in sorted(contests, key=_north_south_first)
-        for rank, level in _places(contests[contest], percentages)
-        for pair in level
-    )
+    amount = penalty.matchpoints or ZERO
+    if penalty.percent_of_top is not None:
+        amount += penalty.percent_of_top / 100 * _largest_top(boards)
+    (pair,) = meant
+    tally = tallies[pair]
+    return tallies | {pair: replace(tally, penalty=tally.penalty + amount)}
 
 
-def _places(
-    pairs: Sequence[Pair], percentages: Mapping[Pair, Fraction | None]
-) -> Iterator[tuple[int, list[Pair]]]:
-    level: dict[Fraction | None, list[Pair]] = {}
-    for pair in sorted(pairs, key=_by_number):
-        level.setdefault(percentages[pair], []).append(pair)
-    rank = 1
-    for percentage in sorted(level, key=_best_first):
-        yield rank, level[percentage]
-        rank += len(level[percentage])
+def _largest_top(boards: Sequence[SessionBoard]) -> Fraction:
+    return max(top for board in boards for top in board.scored.tops.values())
 
 
-def _best_first(percentage: Fraction | None) -> tuple[bool, Fraction]:
-    return percentage is None, -(percentage or ZERO)
-
-
-def _by_number(pair: Pair) -> tuple[int, str, str]:
-    # A pair 2 stands before a pair 10; numbers that are names follow the alphabet.
-    is_number = pair.number.isascii() and pair.number.isdigit() and len(pair.number) < 10
-    return int(pair.number) if is_number else 0, pair.number, pair.section or ""
-
-
-def _north_south_first(contest: tuple[str, str]) -> tuple[str, bool]:
-    section, side = contest
-    return section, side == Side.EW
-
-
-def _score_field(
-    boards: Sequence[EventBoard], expected: Sequence[int | None], method: Method
+def _score_boards(
+    boards: Sequence[EventBoard], expected: Sequence[int | None], rules: Rules, method: Method
 ) -> list[ScoredBoard]:
     scored = []
     for board, results_expected in zip(boards, expected, strict=True):
+        lines = [line.line for line in board.lines]
         try:
-            lines = [line.line for line in board.lines]
+            refuse_unfit_rulings(lines, rules)
             scored.append(score_board(lines, results_expected, method))
         except Law78Error as error:
             raise error.at(board=board.board) from None
     return scored
-
-
-def _with_own_averages(board: EventBoard, own: Mapping[Pair, Fraction], winners: int) -> EventBoard:
-    lines = []
-    for line in board.lines:
-        result = line.line.result
-        settled = _settled(
-            result,
-            *(
-                own.get(pair) if (pair := pair_of(line, side, winners)) is not None else None
-                for side in Side
-            ),
-        )
-        lines.append(
-            line if settled is result else replace(line, line=Line(settled, line.line.group))
-        )
-    return replace(board, lines=tuple(lines))
-
-
-def _settled(result: Result, own_ns: Fraction | None, own_ew: Fraction | None) -> Result:
-    match result:
-        case Artificial(ns, ew):
-            return Artificial(_settled_share(ns, own_ns), _settled_share(ew, own_ew))
-        case Split(Average() as ns, ew):
-            return Split(_settled_share(ns, own_ns), ew)
-        case Split(ns, Average() as ew):
-            return Split(ns, _settled_share(ew, own_ew))
-        case _:
-            return result
-
-
-def _settled_share(share: Share, own: Fraction | None) -> Share:
-    return Percentage(average_percent(share, own)) if isinstance(share, Average) else share
-
-
-def _pairs_and_scores(
-    boards: Sequence[EventBoard], scored: Sequence[ScoredBoard], winners: int
-) -> Iterator[tuple[Pair, Played | Share, SideScore]]:
-    for board, board_scored in zip(boards, scored, strict=True):
-        for line, score in zip(board.lines, board_scored.lines, strict=True):
-            for side in Side:
-                pair = pair_of(line, side, winners)
-                held = on_side(line.line.result, side)
-                side_score = score.of(side)
-                if pair is not None and held is not None and side_score is not None:
-                    yield pair, held, side_score
 
 
 def _sections(event: Event) -> list[str | None]:

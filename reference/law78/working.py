@@ -223,7 +223,7 @@ def _artificial(
         held = on_side(line.result, side)
         own = score.of(side)
         if isinstance(held, Share) and own is not None:
-            percent = readable(percent_of(held))
+            percent = readable(percent_of(held, method_of(rules).nominal))
             top = own.top * 2 / scored.scale
             of_top = own.matchpoints * 2 / scored.scale
             rows.append((line_text(line), f"{percent} % of {readable(top)} = {readable(of_top)}"))

@@ -102,9 +102,9 @@ def is_plain(line: Line) -> bool:
 
 
 def matchpoints(score: LineScore, side: Side) -> str:
-    """A line's matchpoints on a side, exactly; a dash where it gets nothing."""
+    """A line's matchpoints on a side, as printed; a dash where it gets nothing."""
     own = score.of(side)
-    return NOTHING if own is None else readable(own.matchpoints)
+    return NOTHING if own is None else readable(own.printed)
 
 
 def _position(line: Line) -> tuple[str, bool, int]:

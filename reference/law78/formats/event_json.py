@@ -21,7 +21,7 @@ from dataclasses import replace
 
 from law78.contract import Vulnerable
 from law78.errors import NOWHERE, Code, Law78Error, Place, printable
-from law78.event import ContractResult, Event, EventBoard, EventLine
+from law78.event import ContractResult, Event, EventBoard, EventLine, Penalty
 from law78.exact import ONE, ZERO, canonical
 from law78.formats.strict_json import (
     choice_field,
@@ -36,12 +36,19 @@ from law78.formats.strict_json import (
     whole_field,
 )
 from law78.notation import MOST_SCORE_DIGITS, line_text, parse_line
-from law78.outcome import Line, Outcome, Score, Weighted, common_denominator, refuse_unless_positive
+from law78.outcome import (
+    Line,
+    Outcome,
+    Score,
+    Side,
+    Weighted,
+    common_denominator,
+    refuse_unless_positive,
+)
 
 FORMAT = "law78-event-1"
 
 NOT_YET: Mapping[str, str] = {
-    "penalties": "penalties",
     "sessions": "several sessions",
     "carry_forward": "carry-forward",
     "handicaps": "handicaps",
@@ -49,7 +56,16 @@ NOT_YET: Mapping[str, str] = {
 }
 """Keys of what is known and not scored yet: refused by name unless empty."""
 
-EVENT_KEYS = ("format", "name", "winners", "regulation", "expected", "boards", *NOT_YET)
+EVENT_KEYS = (
+    "format",
+    "name",
+    "winners",
+    "regulation",
+    "expected",
+    "boards",
+    "penalties",
+    *NOT_YET,
+)
 BOARD_KEYS = ("board", "vulnerable", "expected", "lines")
 LINE_KEYS = (
     "pair_ns",
@@ -62,6 +78,8 @@ LINE_KEYS = (
     "declarer",
     "tricks",
 )
+PENALTY_KEYS = ("pair", "side", "section", "percent_of_top", "matchpoints")
+PENALTY_SIDES = {side.upper(): side for side in Side}
 OUTCOME_KEYS = ("weight", "score", "outcomes")
 DECLARERS = ("N", "E", "S", "W")
 DEFAULT_BOARD = "1"
@@ -98,13 +116,41 @@ def event_of(value: object, place: Place = NOWHERE) -> Event:
                 Code.UNSUPPORTED, f"{what} ({key!r})", "not scored yet: leave them out", place
             )
     boards = list_field(data, "boards", place)
+    penalties = optional(list_field, data, "penalties", place)
     return Event(
         boards=tuple(_board(board, place) for board in boards),
         name=optional(text_field, data, "name", place),
         winners=optional(_winners, data, "winners", place),
         regulation=optional(text_field, data, "regulation", place),
         expected=optional(count_field, data, "expected", place),
+        penalties=tuple(_penalty(penalty, place) for penalty in penalties or []),
     )
+
+
+def _penalty(value: object, place: Place) -> Penalty:
+    data = object_of(value, "a penalty", PENALTY_KEYS, place)
+    percent = optional(rational_field, data, "percent_of_top", place)
+    matchpoints = optional(rational_field, data, "matchpoints", place)
+    given = percent if percent is not None else matchpoints
+    if given is None or given <= 0 or (percent is not None and matchpoints is not None):
+        raise Law78Error(
+            Code.FIELD,
+            "a penalty is not one amount above zero",
+            "give 'percent_of_top' or 'matchpoints', like \"25\"",
+            place,
+        )
+    side = optional(_penalty_side, data, "side", place)
+    return Penalty(
+        number=label_field(data, "pair", place),
+        section=optional(text_field, data, "section", place),
+        side=side,
+        percent_of_top=percent,
+        matchpoints=matchpoints,
+    )
+
+
+def _penalty_side(data: Mapping[str, object], key: str, place: Place) -> Side:
+    return PENALTY_SIDES[choice_field(data, key, tuple(PENALTY_SIDES), place)]
 
 
 def read_board(value: object, place: Place = NOWHERE) -> EventBoard:
@@ -276,6 +322,24 @@ def event_data(event: Event) -> dict[str, object]:
             }
             for board in event.boards
         ],
+        **(
+            {"penalties": [_penalty_data(own) for own in event.penalties]}
+            if event.penalties
+            else {}
+        ),
+    }
+
+
+def _penalty_data(penalty: Penalty) -> dict[str, object]:
+    percent, matchpoints = penalty.percent_of_top, penalty.matchpoints
+    return {
+        "pair": penalty.number,
+        **_known(
+            side=None if penalty.side is None else penalty.side.upper(),
+            section=penalty.section,
+            percent_of_top=None if percent is None else canonical(percent),
+            matchpoints=None if matchpoints is None else canonical(matchpoints),
+        ),
     }
 
 

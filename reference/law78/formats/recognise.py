@@ -6,9 +6,10 @@ import re
 from enum import StrEnum
 
 from law78.errors import Code, Law78Error
+from law78.formats.magic_contest import is_magic_contest
 from law78.formats.text import refuse_other_unicode
 
-INSTEAD = "give the event as JSON, CSV or USEBIO XML"
+INSTEAD = "give the event as JSON, CSV, USEBIO XML or a page of Magic Contest"
 
 _BINARY = (
     (b"PK\x03\x04", "a zip archive or a workbook"),
@@ -29,10 +30,7 @@ _BINARY = (
     (b"{\\rtf", "an RTF document"),
 )
 _HTML = re.compile(rb"<\s*(?:!doctype\s+)?html\b", re.IGNORECASE)
-_PAGES = (
-    (b"magic contest", "a Magic Contest page (HTML)"),
-    (b"acbl", "an ACBL Live page (HTML)"),
-)
+_PAGES = ((b"acbl", "an ACBL Live page (HTML)"),)
 _PBN = re.compile(rb"(?:[%;][^\r\n]*\s+|\s+)*+(?:%\s*PBN|\[\s*[A-Za-z_]+\s+\")")
 _PBN_MARK = re.compile(rb"%\s*PBN\b")
 _LIN = re.compile(rb"[a-z]{2}\|", re.IGNORECASE)
@@ -45,6 +43,7 @@ class Kind(StrEnum):
     JSON = "json"
     XML = "xml"
     TABLE = "table"
+    MAGIC_CONTEST = "magic contest"
 
 
 def kind_of(data: bytes) -> Kind:
@@ -72,6 +71,8 @@ def kind_of(data: bytes) -> Kind:
     if text.startswith(b"<"):
         head = text[:_HEAD]
         if _HTML.search(head) and b"<USEBIO" not in head:
+            if is_magic_contest(head):
+                return Kind.MAGIC_CONTEST
             raise _not_read(_page(text))
         return Kind.XML
     return Kind.JSON if text[:1] in (b"{", b"[") else Kind.TABLE

@@ -12,7 +12,8 @@ from law78.event import EventLine
 from law78.exact import canonical
 from law78.formats.cells import cell
 from law78.outcome import Side
-from law78.session import ScoredEvent, Standing
+from law78.ranking import Standing
+from law78.session import ScoredEvent
 
 JsonObject = dict[str, object]
 
@@ -53,8 +54,9 @@ def ranking_csv(scored: ScoredEvent) -> str:
     """The ranking as comma-separated values with a header, figures exact."""
     rows = [_standing_data(standing) for standing in scored.ranking]
     text = io.StringIO()
-    columns = ("rank", "tied", "pair", "section", "side", "total", "available", "percentage")
-    writer = csv.DictWriter(text, (*columns, "boards"), lineterminator="\n")
+    columns = ["rank", "tied", "pair", "section", "side", "total", "available", "percentage"]
+    columns += ["boards", *(["penalty"] if any("penalty" in row for row in rows) else [])]
+    writer = csv.DictWriter(text, columns, lineterminator="\n", extrasaction="ignore")
     writer.writeheader()
     for row, standing in zip(rows, scored.ranking, strict=True):
         pair = standing.pair
@@ -97,16 +99,17 @@ def line_data(line: EventLine, score: LineScore) -> JsonObject:
 def _side_data(score: SideScore | None) -> JsonObject | None:
     if score is None:
         return None
-    return {
+    data: JsonObject = {
         "matchpoints": canonical(score.matchpoints),
         "top": canonical(score.top),
         "percentage": _or_null(score.percentage),
     }
+    return data if score.shown is None else data | {"shown": canonical(score.shown)}
 
 
 def _standing_data(standing: Standing) -> JsonObject:
     side = standing.pair.side
-    return {
+    data: JsonObject = {
         "pair": standing.pair.number,
         "section": standing.pair.section,
         "side": None if side is None else side.value.upper(),
@@ -117,6 +120,15 @@ def _standing_data(standing: Standing) -> JsonObject:
         "rank": standing.rank,
         "tied": standing.tied,
     }
+    if standing.penalty:
+        data["penalty"] = canonical(standing.penalty)
+    if standing.shown_total != standing.total:
+        data["shown_total"] = canonical(standing.shown_total)
+    if standing.shown_percentage != standing.percentage:
+        data["shown_percentage"] = _or_null(standing.shown_percentage)
+    if standing.rank_as_shown != standing.rank:
+        data["rank_as_shown"] = standing.rank_as_shown
+    return data
 
 
 def _or_null(value: Fraction | None) -> str | None:

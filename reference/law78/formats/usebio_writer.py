@@ -41,8 +41,9 @@ from law78.outcome import (
     on_side,
     weights,
 )
+from law78.ranking import Standing
 from law78.rounding import half_up
-from law78.session import ScoredEvent, Standing
+from law78.session import ScoredEvent
 
 VERSION = "1.3"
 
@@ -78,6 +79,7 @@ class Lost(StrEnum):
     EXPECTED = "expected"
     VULNERABLE = "vulnerable"
     FIELDS = "fields"
+    PENALTY = "penalty"
     REGULATION = "regulation"
     NAME = "name"
     PAIR = "pair"
@@ -149,6 +151,9 @@ _MESSAGES: Mapping[Lost, _Message] = {
     Lost.FIELDS: _Message(
         "that each section is a field of its own is left out",
         "score it anew with --per-section",
+    ),
+    Lost.PENALTY: _Message(
+        "a penalty is in the total and not by itself", "enter it again where it is sent", "pair"
     ),
     Lost.REGULATION: _Message(
         "the regulation is left out", "score it anew with the same --regulation"
@@ -370,9 +375,9 @@ def _write_pair(
     if pair.side is not None:
         _child(element, "DIRECTION", pair.side.upper())
     if standing is not None:
-        _child(element, "TOTAL_SCORE", decimal(standing.total))
-        if standing.percentage is not None:
-            _child(element, "PERCENTAGE", decimal(standing.percentage))
+        _child(element, "TOTAL_SCORE", decimal(standing.shown_total))
+        if standing.shown_percentage is not None:
+            _child(element, "PERCENTAGE", decimal(standing.shown_percentage))
         _child(element, "PLACE", f"{standing.rank}{'=' if standing.tied else ''}")
     for _ in range(PLAYERS):
         _child(etree.SubElement(element, "PLAYER"), "PLAYER_NAME")
@@ -389,7 +394,7 @@ def _write_line(element: etree._Element, row: _Row, names: _Names) -> None:
         _child(
             element,
             f"{side.upper()}_MATCH_POINTS",
-            "" if score is None else decimal(score.matchpoints),
+            "" if score is None else decimal(score.printed),
         )
 
 
@@ -512,7 +517,7 @@ def _lost_of_line(row: _Row, names: _Names) -> Iterator[Lost]:
         yield Lost.GROUP
     if len(_contract(row.line)) < _fields_given(row.line.contract):
         yield Lost.CONTRACT
-    if any(score and not _is_exact(score.matchpoints) for score in (row.score.ns, row.score.ew)):
+    if any(score and not _is_exact(score.printed) for score in (row.score.ns, row.score.ew)):
         yield Lost.POINTS
     if not all(
         _reads_back(number, side, names)
@@ -568,7 +573,9 @@ def _lost_of_event(scored: ScoredEvent, names: _Names) -> Iterator[tuple[Lost, P
 
 def _lost_of_pairs(ranking: Sequence[Standing]) -> Iterator[tuple[Lost, Pair]]:
     for standing in ranking:
-        if not _is_exact(standing.total):
+        if standing.penalty:
+            yield Lost.PENALTY, standing.pair
+        if not _is_exact(standing.shown_total):
             yield Lost.TOTAL, standing.pair
         if standing.percentage is not None and not _is_exact(standing.percentage):
             yield Lost.PERCENTAGE, standing.pair
