@@ -74,12 +74,12 @@ PRINTED = """\
 Tuesday
 
 Rank   Pair   Total   Of       %   Boards
-   1      5    8.50   12   70.83        3
-  2=      1    7.50   12   62.50        3
-  2=      3    7.50   12   62.50        3
-   4      6    6.50   12   54.17        3
-   5      2    3.50   12   29.17        3
-   6      4    1.50   12   12.50        3
+   1      5     8.5   12   70.83        3
+  2=      1     7.5   12   62.50        3
+  2=      3     7.5   12   62.50        3
+   4      6     6.5   12   54.17        3
+   5      2     3.5   12   29.17        3
+   6      4     1.5   12   12.50        3
 """
 """Of 12: 8.5 is 70.8333 %, 6.5 is 54.1666 %, 3.5 is 29.1666 %, 1.5 is 12.5 %."""
 
@@ -398,7 +398,8 @@ def test_json_and_csv_together_are_wrong_use(write: Any) -> None:
         (b'{"boards": [{"board": "1", "lines": []}]}', Code.EMPTY),
         (b'{"boards": [{"board": "1", "lines": [{"result": "600"}', Code.SYNTAX),
         (b'{"boards": [{"board": "1", "lines": [{"result": 1.5}]}]}', Code.FIELD),
-        (b'{"boards": [], "penalties": [{"pair": "3"}]}', Code.UNSUPPORTED),
+        (b'{"boards": [], "penalties": [{"pair": "3"}]}', Code.FIELD),
+        (b'{"boards": [], "handicaps": {"3": "2"}}', Code.UNSUPPORTED),
         (b'{"boards": [{"board": "1", "lines": [{"result": "6oo"}]}]}', Code.NOTATION),
         (
             b'{"boards": [{"board": "1", "lines": [{"result": "600"}]}], "regulation": "x"}',

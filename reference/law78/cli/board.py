@@ -22,7 +22,7 @@ from law78.cli.remarks import tell
 from law78.cli.tables import say, say_steps
 from law78.cli.tokens import board_of_tokens
 from law78.formats.scored import board_data
-from law78.regulation import method_of
+from law78.regulation import method_of, refuse_unfit_rulings
 from law78.working import working
 
 
@@ -75,6 +75,7 @@ def command(
     if expected is None:
         expected = board.expected
     lines = [line.line for line in board.lines]
+    refuse_unfit_rulings(lines, rules)
     scored = score_board(lines, expected, method_of(rules))
     if as_json:
         sys.stdout.write(json.dumps(board_data(board.board, board.lines, scored), indent=1) + "\n")

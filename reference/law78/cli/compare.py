@@ -29,7 +29,7 @@ from law78.formats.scored import line_data
 from law78.methods import WAYS, Way, has_ruling
 from law78.notation import line_text
 from law78.outcome import Line, Side
-from law78.regulation import method_of
+from law78.regulation import method_of, refuse_unfit_rulings
 
 NAMES = {Side.NS: "N-S", Side.EW: "E-W"}
 
@@ -64,12 +64,14 @@ def command(
     The first column is the method; the others show what each line would get
     instead, and what becomes of the sum. RESULTs are as for `law78 board`.
     """
-    method = method_of(chosen_rules(regulation, choices))
+    rules = chosen_rules(regulation, choices)
+    method = method_of(rules)
     board, remarks = board_of_tokens(tokens, as_json)
     tell(remarks, strict, as_json)
     if expected is None:
         expected = board.expected
     lines = [line.line for line in board.lines]
+    refuse_unfit_rulings(lines, rules)
     by_way = [(way, way.score(lines, expected, method)) for way in WAYS]
     if as_json:
         data = {

@@ -21,6 +21,7 @@ COMMANDS = {
     "board": "law78.cli.board",
     "score": "law78.cli.score",
     "compare": "law78.cli.compare",
+    "regulations": "law78.cli.regulations",
     "subject": "law78.cli.subject",
     "completion": "law78.cli.completion",
 }

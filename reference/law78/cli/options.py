@@ -10,7 +10,8 @@ import click
 
 from law78.board import Method
 from law78.errors import Code, Law78Error, printable
-from law78.regulation import CHOICES, REGULATIONS, Rules, method_of, regulation, with_rule
+from law78.regulation import CHOICES, Rules, method_of, with_rule
+from law78.regulations import KNOWN, load_regulation
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -93,8 +94,8 @@ def rules_options(command: Command) -> Command:
     )(command)
     return click.option(
         "--regulation",
-        metavar="NAME",
-        help=f"The regulation to score under: {', '.join(REGULATIONS)}.",
+        metavar="NAME|FILE",
+        help=f"The regulation to score under: {', '.join(KNOWN)}, or a .toml file of your own.",
     )(command)
 
 
@@ -114,7 +115,12 @@ def strict_option(command: Command) -> Command:
 
 def chosen_rules(name: str | None, choices: Sequence[str]) -> Rules:
     """The rules that --regulation and --rule ask for."""
-    rules = regulation("exact" if name is None else name)
+    rules = Rules() if name is None else load_regulation(name).rules
+    return with_choices(rules, choices)
+
+
+def with_choices(rules: Rules, choices: Sequence[str]) -> Rules:
+    """The rules with the choices of --rule made."""
     for choice in choices:
         key, equals, value = choice.partition("=")
         if not equals:

@@ -1,0 +1,22 @@
+"""Running text for people: wrapped to 80 columns, in a pipe too."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from law78.cli.tables import say
+
+WIDTH = 78
+
+
+def say_paragraph(text: str, indent: int = 0, hanging: int = 0) -> None:
+    """Print a paragraph; hanging is by how much its further lines stand in from the first."""
+    for line in wrap(
+        text,
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hanging),
+        break_long_words=False,
+        break_on_hyphens=False,
+    ):
+        say(line)
