@@ -1,10 +1,13 @@
-"""Hypothesis profiles: `default` keeps the suite fast, `ci` looks much longer.
+"""Hypothesis profiles: `default` keeps the suite fast, `ci` looks longer, `thorough` much longer.
 
-Choose with `pytest --hypothesis-profile=ci`.
+HYPOTHESIS_PROFILE chooses one, or `pytest --hypothesis-profile=thorough`.
 """
+
+import os
 
 from hypothesis import settings
 
 settings.register_profile("default", max_examples=60, deadline=None)
-settings.register_profile("ci", max_examples=1000, deadline=None, derandomize=False)
-settings.load_profile("default")
+settings.register_profile("ci", max_examples=120, deadline=None)
+settings.register_profile("thorough", max_examples=1000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

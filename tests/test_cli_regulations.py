@@ -110,8 +110,8 @@ def test_the_file_in_the_help(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     path.write_text(dedent(example[1]), encoding="utf-8")
     rules = load_regulation(str(path)).rules
     assert (rules.small_groups, rules.expected, rules.byes) == ("ebu", "board", "recorded")
-    assert rules.rounding_of("percentage") == Rounding(
-        "percentage", Fraction(1, 100), "half_up", "each", carried=False
+    assert rules.rounding_of("total") == Rounding(
+        "total", Fraction(1, 100), "half_up", "each", carried=False
     )
     text = joined(said(capsys, str(path)))
     assert "What it does not state is as in ebu." in text

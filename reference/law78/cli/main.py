@@ -31,7 +31,8 @@ EPILOG = """\b
 Examples:
   law78 board 2x600 5x-100 12C1c:2/600/3/-100
   law78 compare 2x600 5x-100 12C1c:2/600/3/-100
-  law78 score event.json
+  law78 score event.json --regulation ebu
+  law78 regulations ebu acbl
 
 \b
 Exit codes: 0 done; 2 wrong use or unreadable input.
