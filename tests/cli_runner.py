@@ -102,6 +102,7 @@ def run_process(
 def plain_environment() -> dict[str, str]:
     """This process's environment without what changes colour and width."""
     changing = {"NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES", "TERM"}
+    changing.add("PYTHONUNBUFFERED")  # few users have it, and it hides what is left in a buffer
     kept = {name: value for name, value in os.environ.items() if name not in changing}
     return kept | {"PYTHONIOENCODING": "utf-8"}
 

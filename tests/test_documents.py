@@ -158,9 +158,12 @@ def test_the_readmes_first_line_for_the_shell_scores_the_evening(
     assert "16 pairs" in ran.out
 
 
-def test_the_readmes_python_does_what_its_comments_say() -> None:
+@pytest.mark.parametrize("block", blocks(ROOT / "README.md", "python"))
+def test_the_readmes_python_does_what_its_comments_say(
+    block: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each expression with a comment is worth what the comment says."""
-    (block,) = blocks(ROOT / "README.md", "python")
+    monkeypatch.chdir(ROOT)
     names: dict[str, object] = {}
     checked = 0
     for statement in ast.parse(block).body:
@@ -175,7 +178,7 @@ def test_the_readmes_python_does_what_its_comments_say() -> None:
         else:
             assert not said
             exec(source, names)
-    assert checked >= 2
+    assert checked >= 1
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -117,7 +117,7 @@ def test_columns_that_are_not_read_draw_a_remark() -> None:
         ("board,result,group\n1,600,a b\n", Code.GROUP, {"row": 2, "board": "1"}),
         ("board,result\n", Code.EMPTY, {}),
         (
-            'board,pair_ns,result\n1,1,600\n1,"a\x07",600\n',
+            'board,pair_ns,pair_ew,result\n1,1,2,600\n1,"a\x07",3,600\n',
             Code.FIELD,
             {"row": 3, "board": "1", "line": 2},
         ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from law78.board import (
@@ -55,15 +55,43 @@ def working(lines: Sequence[Line], expected: int | None, rules: Rules) -> tuple[
 
     Raises Law78Error as score_board does.
     """
-    scored = score_board(lines, expected, method_of(rules))
-    steps = list(_steps_of_side(lines, Side.NS, scored, rules))
+    exact = replace(rules, rounding=())
+    scored = score_board(lines, expected, method_of(exact))
+    steps = list(_steps_of_side(lines, Side.NS, scored, exact))
     if all(score.ns is None for score in scored.lines):
         return ()
     if _two_sides_make_the_top(lines, scored):
         steps.append(_top_less_north_south(lines, scored))
     else:
-        steps.extend(_steps_of_side(lines, Side.EW, scored, rules))
+        steps.extend(_steps_of_side(lines, Side.EW, scored, exact))
+    if rules.rounding_of("component") is not None or rules.rounding_of("board") is not None:
+        rounded = score_board(lines, expected, method_of(rules))
+        steps.append(_rounded(lines, scored, rounded, rules))
     return tuple(steps)
+
+
+def _rounded(
+    lines: Sequence[Line], scored: ScoredBoard, rounded: ScoredBoard, rules: Rules
+) -> Step:
+    named = ", ".join(
+        f"{rounding.stage} to {readable(rounding.quantum)}, {rounding.mode}"
+        + (", E-W the rest" if rounding.side == "complement" else "")
+        for rounding in rules.rounding
+        if rounding.stage in ("component", "board")
+    )
+    before = dict(zip(lines, scored.lines, strict=True))
+    after = dict(zip(lines, rounded.lines, strict=True))
+    rows = []
+    for line, score in before.items():
+        sides = [(score.of(side), after[line].of(side), SIDE_NAMES[side]) for side in Side]
+        figures = [
+            f"{name} {readable(exact.matchpoints)} -> {readable(shown.printed)}"
+            for exact, shown, name in sides
+            if exact is not None and shown is not None
+        ]
+        if figures:
+            rows.append((line_text(line), ",  ".join(figures)))
+    return Step(f"rounded: {named}", tuple(rows))
 
 
 def _steps_of_side(

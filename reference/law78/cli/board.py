@@ -46,7 +46,7 @@ Examples:
   law78 board 2x600 5x-100 12C1c:2/600/3/-100 --working
   law78 board 3x420 -50 A6040 --rule unequal=ascherman
   law78 board 6x-100 --expected 8 --json
-  law78 board --json < board.json
+  law78 board - --json < board.json
 """,
 )
 @click.argument("tokens", nargs=-1, type=TOKEN, metavar="RESULT...")
@@ -66,8 +66,10 @@ def command(
 ) -> None:
     """Score one board exactly.
 
-    RESULTs are the board's lines. With - they are read from standard input,
-    as results or as a JSON board.
+    RESULTs are the board's lines. With - they are read from standard input, as
+    results or as a JSON board: {"expected": 3, "lines": [{"result": "600"}]}.
+    Results expected (E) are the lines that are neither NP nor BYE, unless
+    --expected says otherwise.
     """
     rules = chosen_rules(regulation, choices)
     board, remarks = board_of_tokens(tokens, as_json)

@@ -15,12 +15,11 @@ from law78.differences import (
     Value,
     Where,
 )
-from law78.errors import printable
 from law78.event import Event, Pair
 from law78.exact import canonical, decimal_text, readable
 from law78.formats.event_json import event_data
 from law78.notation import line_text
-from law78.outcome import Line, Side
+from law78.outcome import Line, Side, Weighted
 from law78.ranking import Standing
 from law78.rounding import half_up
 from law78.smallest import Found, FoundBoard, FoundSession
@@ -188,11 +187,19 @@ def _line_row(own: LineDifference, found: EventDifferences, in_sections: bool) -
         *([own.section or line.section or ""] if in_sections else []),
         line.pair_ns or "",
         line.pair_ew or "",
-        printable(line_text(line.line), MOST_OF_A_RESULT),
+        _short(line.line),
         SIDE_NAMES[own.side],
         *told_apart(a, b),
         _change(a, b),
     ]
+
+
+def _short(line: Line) -> str:
+    # A ruling that is cut can read as another one: its name has to do.
+    text = line_text(line)
+    if len(text) <= MOST_OF_A_RESULT:
+        return text
+    return "12C1c" if isinstance(line.result, Weighted) else "split"
 
 
 def _figure_of(score: SideScore | None, by_share: bool) -> Fraction | None:

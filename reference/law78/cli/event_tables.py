@@ -54,7 +54,8 @@ def show_ranking(scored: ScoredEvent) -> None:
             say(heading, style="bold")
         _show_standings(standings, with_section=not in_sections)
         say()
-    summary = f"{len(scored.boards)} boards, {len(scored.ranking)} pairs."
+    boards = len({board.board.board for board in scored.boards})
+    summary = f"{_counted(boards, 'board')}, {_counted(len(scored.ranking), 'pair')}."
     if rounded:
         summary += " Shown to 0.01, halves up; exact with --json or --csv."
     say(summary)
@@ -104,6 +105,10 @@ def show_session_board(board: SessionBoard) -> None:
     ]
     say_table([Column("NS"), Column("EW"), RESULT, NS, EW], rows)
     say()
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" + ("" if count == 1 else "s")
 
 
 def _is_short(figure: Fraction) -> bool:

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -78,6 +79,9 @@ def run(arguments: Sequence[str]) -> int:
     try:
         law78.main(args=list(arguments), prog_name="law78", standalone_mode=False)
         sys.stdout.flush()
+    except SystemExit:
+        # click's own way of saying that the reader of a pipe has gone.
+        return _leave_unsaid(EXIT_FINE)
     except Law78Error as error:
         return _refuse(error, arguments)
     except click.ClickException as error:
@@ -85,16 +89,21 @@ def run(arguments: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has seen enough; nothing more can be said to them.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_FINE
+        return _leave_unsaid(EXIT_FINE)
     except OSError as error:
-        return _refuse(_unwritable(error), arguments)
+        return _leave_unsaid(_refuse(_unwritable(error), arguments))
     except Exception as error:
         if os.environ.get("LAW78_TRACEBACK"):
             raise
         return _refuse(_internal(error), arguments)
     return EXIT_FINE
+
+
+def _leave_unsaid(status: int) -> int:
+    # What is still buffered can be written nowhere, and must not be tried again at the end.
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status
 
 
 def _refuse(error: Law78Error, arguments: Sequence[str]) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from law78.board import Method
 from law78.errors import Code, Law78Error, printable
@@ -80,8 +81,24 @@ def expected_option(command: Command) -> Command:
         "-e",
         type=ExpectedType(),
         metavar="N",
-        help="Results expected on a board (E); else the lines that are neither NP nor BYE.",
+        help="Results expected on each board (E).",
     )(command)
+
+
+def known_names(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem | str]:
+    """The names of regulations that begin as typed, and files."""
+    names: list[CompletionItem | str] = [name for name in KNOWN if name.startswith(incomplete)]
+    return names or [CompletionItem(incomplete, type="file")]
+
+
+def known_rules(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem | str]:
+    """The choices that begin as typed, each KEY=VALUE."""
+    choices = [f"{key}={value}" for key, values in CHOICES.items() for value in values]
+    return [choice for choice in choices if choice.startswith(incomplete)]
 
 
 def rules_options(command: Command) -> Command:
@@ -90,11 +107,18 @@ def rules_options(command: Command) -> Command:
         f"{key}: {', '.join(values)}" for key, values in CHOICES.items()
     )
     command = click.option(
-        "--rule", "-r", "choices", multiple=True, metavar="KEY=VALUE", help=rule_help + "."
+        "--rule",
+        "-r",
+        "choices",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help=rule_help + ".",
+        shell_complete=known_rules,
     )(command)
     return click.option(
         "--regulation",
         metavar="NAME|FILE",
+        shell_complete=known_names,
         help=f"The regulation to score under: {', '.join(KNOWN)}, or a .toml file of your own.",
     )(command)
 

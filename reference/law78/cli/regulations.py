@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from shlex import quote
 
 import click
 
 from law78.cli.difference_tables import figure_in_words, found_data, found_in_words
-from law78.cli.options import json_option
+from law78.cli.options import json_option, known_names
 from law78.cli.paragraphs import WIDTH, say_paragraph
 from law78.cli.tables import say
 from law78.errors import Code, Law78Error
@@ -53,7 +54,7 @@ Examples:
   law78 regulations magic-contest magic-contest-wbf --json
 """,
 )
-@click.argument("names", nargs=-1, metavar="[NAME|FILE] [NAME|FILE]")
+@click.argument("names", nargs=-1, metavar="[NAME|FILE] [NAME|FILE]", shell_complete=known_names)
 @json_option
 def command(names: tuple[str, ...], as_json: bool) -> None:
     """List the regulations, explain one, or show where two differ.
@@ -201,7 +202,7 @@ def show_comparison(a: Regulation, b: Regulation, found: RegulationDifferences) 
             say()
             say_paragraph(
                 f"{regulation.name} does more than its rules say, which is not covered:"
-                f" law78 regulations {regulation.name}."
+                f" law78 regulations {quote(regulation.file or regulation.name)}."
             )
 
 

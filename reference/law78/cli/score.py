@@ -14,6 +14,7 @@ from law78.cli.options import (
     chosen_rules,
     expected_option,
     json_option,
+    known_names,
     rules_options,
     strict_option,
     with_choices,
@@ -55,7 +56,10 @@ Examples:
 @click.option("--per-section", is_flag=True, help="Score each section as a field of its own.")
 @rules_options
 @click.option(
-    "--against", metavar="NAME|FILE", help="Show where another regulation gives something else."
+    "--against",
+    metavar="NAME|FILE",
+    shell_complete=known_names,
+    help="Show where another regulation gives something else.",
 )
 @click.option("--boards", "-b", is_flag=True, help="Show every board, not the ranking alone.")
 @strict_option

@@ -7,7 +7,7 @@ answered, never met with silence; the conversation goes on after an error.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from law78 import __version__
 from law78.board import LineScore, SideScore, score_board
@@ -32,6 +32,10 @@ FEATURES = (
     "not_played",
     "bye",
 )
+BOARD_KEYS = ("expected", "rules", "lines")
+RESULT_KEYS = ("outcomes", "artificial", "split", "not_played", "bye")
+LINE_KEYS = ("result", "group", *RESULT_KEYS)
+
 BOARD_RULES = ("unequal", "small_groups", "split")
 """The rules that a request may name."""
 
@@ -113,6 +117,7 @@ def _hello(request: JsonObject) -> JsonObject:
 
 
 def _score_board(board: JsonObject) -> JsonObject:
+    _refuse_unknown_keys(board, BOARD_KEYS, "a board")
     rules = _rules(_object(board.get("rules", {}), "rules"))
     expected = board.get("expected")
     if expected is not None and (not isinstance(expected, int) or isinstance(expected, bool)):
@@ -137,17 +142,28 @@ def _rules(asked: JsonObject) -> Rules:
 def _line(item: object, place: int) -> Line:
     try:
         data = _object(item, "a line")
+        _refuse_unknown_keys(data, LINE_KEYS, "a line")
         if "result" not in data:
             return parse_line_data(data)
         result = data["result"]
         if not isinstance(result, str):
             raise _broken("a result that is not text", 'write "result": "600"')
         line = parse_line(result)
-        if len(data) > 1:
+        if set(data) & set(RESULT_KEYS):
             _refuse_contradiction(line, parse_line_data(data))
+        elif "group" in data and data["group"] != line.group:
+            raise _broken("the result and the group beside it differ", "mark it: 600@a")
     except Law78Error as error:
         raise error.at(line=place) from None
     return line
+
+
+def _refuse_unknown_keys(data: JsonObject, known: Sequence[str], what: str) -> None:
+    for key in data:
+        if key not in known:
+            raise _broken(
+                f"{what} with the unknown key {printable(key)!r}", f"known: {', '.join(known)}"
+            )
 
 
 def _refuse_contradiction(line: Line, beside: Line) -> None:

@@ -21,7 +21,11 @@ from law78.outcome import Line
 
 NEEDED = ("board", "result")
 COLUMNS = (*NEEDED, "pair_ns", "pair_ew", "group", "section")
+ALSO_CALLED = {"ns": "pair_ns", "ew": "pair_ew", "score": "result"}
+"""Names that spreadsheets use for these columns."""
+
 DELIMITERS = (",", ";", "\t")
+NOBODY = "-"
 
 _HEADER_HELP = "the first row names the columns: " + ", ".join(COLUMNS)
 
@@ -29,7 +33,7 @@ _HEADER_HELP = "the first row names the columns: " + ", ".join(COLUMNS)
 def read_table(text: str) -> tuple[Event, Rows]:
     """The event that a table says, and the row of each of its lines.
 
-    >>> event, rows = read_table("Board;Result;pair_ns\\n1;600;3\\n2;NP;4\\n1;-100;5\\n")
+    >>> event, rows = read_table("Board;NS;EW;Result\\n1;3;7;600\\n2;4;8;NP\\n1;5;9;-100\\n")
     >>> [(board.board, len(board.lines)) for board in event.boards], rows
     ([('1', 2), ('2', 1)], ((2, 4), (3,)))
 
@@ -63,9 +67,10 @@ def _header_and_rows(text: str) -> tuple[list[str], int, Iterator[tuple[int, lis
             number, cells = next(rows, (1, []))
         except Law78Error:  # not its delimiter
             continue
-        header = [name.lower() for name in cells]
+        header = _meant([name.lower() for name in cells])
         if all(name in header for name in NEEDED):
             _refuse_columns_twice(header, number)
+            _refuse_one_side(header, number)
             return header, number, rows
         if _known(header) > _known(best):
             best, best_row = header, number
@@ -75,8 +80,29 @@ def _header_and_rows(text: str) -> tuple[list[str], int, Iterator[tuple[int, lis
         )
     missing = next(name for name in NEEDED if name not in best)
     raise Law78Error(
-        Code.FIELD, f"the column {missing} is missing", _HEADER_HELP, Place(row=best_row)
+        Code.FIELD,
+        f"the column {missing} is missing among {printable(', '.join(best), 200)}",
+        _HEADER_HELP,
+        Place(row=best_row),
     )
+
+
+def _meant(header: list[str]) -> list[str]:
+    return [
+        ALSO_CALLED[name] if name in ALSO_CALLED and ALSO_CALLED[name] not in header else name
+        for name in header
+    ]
+
+
+def _refuse_one_side(header: Sequence[str], row: int) -> None:
+    if ("pair_ns" in header) != ("pair_ew" in header):
+        there, missing = ("ns", "ew") if "pair_ns" in header else ("ew", "ns")
+        raise Law78Error(
+            Code.FIELD,
+            f"the column pair_{there} without pair_{missing}",
+            "give both, or neither to score the boards alone",
+            Place(row=row),
+        )
 
 
 def _refuse_columns_twice(header: Sequence[str], row: int) -> None:
@@ -144,10 +170,14 @@ def _line(header: Sequence[str], cells: Sequence[str]) -> tuple[str, EventLine]:
     return row["board"], EventLine(
         line=line,
         raw=raw,
-        pair_ns=row.get("pair_ns") or None,
-        pair_ew=row.get("pair_ew") or None,
+        pair_ns=_pair(row.get("pair_ns")),
+        pair_ew=_pair(row.get("pair_ew")),
         section=row.get("section") or None,
     )
+
+
+def _pair(cell: str | None) -> str | None:
+    return None if cell in (None, "", NOBODY) else cell
 
 
 def _result(result: str, group: str | None) -> tuple[Line, str]:
