@@ -16,7 +16,7 @@ A row holds for each side one of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
@@ -179,7 +179,9 @@ def kept_and_printed(
 # One board
 
 
-def lead(score: int, pool: Sequence[tuple[Mapping[int, Fraction], Fraction]], side: int) -> Fraction:
+def lead(
+    score: int, pool: Sequence[tuple[Mapping[int, Fraction], Fraction]], side: int
+) -> Fraction:
     """Results that the score is better than, less those it is worse than."""
     ahead = Fraction(0)
     for result, part in pool:
@@ -232,9 +234,9 @@ def is_small(choices: Choices, a: Fraction, e: int, others: Sequence[Fraction]) 
         return False
     if choices.small_groups == "ebu":
         third = e >= 3 * a
-        return a == 1 and bool(others) or a == 1 and e > 2 or a in (2, 3) and third
+        return (a == 1 and bool(others)) or (a == 1 and e > 2) or (a in (2, 3) and third)
     if choices.small_groups == "acbl":
-        return a in (1, 2) or a == 3 and any(other > 3 for other in others)
+        return a in (1, 2) or (a == 3 and any(other > 3 for other in others))
     return False
 
 
@@ -281,7 +283,9 @@ def unrounded(
     return points, top
 
 
-def finished(choices: Choices, both: Sequence[tuple[Fraction, Fraction] | None]) -> list[Got | None]:
+def finished(
+    choices: Choices, both: Sequence[tuple[Fraction, Fraction] | None]
+) -> list[Got | None]:
     """A row's two sides, rounded as a board is."""
     by = choices.rounds.get("board")
     got: list[Got | None] = [
@@ -375,7 +379,8 @@ def of_field(session: Session, places: Sequence[int]) -> Scored:
         named = {"A+": plus, "A=": equal, "A-": minus}
         return share if isinstance(share, Fraction) else named[share]
 
-    first = scored_rows(session, places, nominally)
+    exactly = replace(session, choices=replace(choices, rounds={}))
+    first = scored_rows(exactly, places, nominally)
 
     def settled(who: Who | None, share: Fraction | str) -> Fraction:
         percent = nominally(who, share)

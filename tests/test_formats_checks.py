@@ -15,11 +15,13 @@ from hypothesis import strategies as st
 
 from event_strategies import events
 from format_refusals import refused
-from law78.errors import Code, Place
+from law78.errors import Code, Law78Error, Place
 from law78.event import ContractResult, Event, EventBoard, EventLine, Remark
 from law78.formats import read_event, write_event
 from law78.formats.checks import board_remarks, checked
 from law78.notation import parse_line
+from law78.regulation import Rules
+from law78.session import score_event
 
 
 def event_text(*lines: dict[str, object], **board: object) -> str:
@@ -110,19 +112,32 @@ def with_pairs(winners: int | None, *pairs: tuple[str | None, str | None, str | 
 
 
 @pytest.mark.parametrize(
-    ("of_event", "of_board", "fits"),
-    [(2, None, False), (3, None, True), (None, 2, False), (2, 3, True), (3, 2, False)],
+    ("of_event", "of_board", "instead", "fits"),
+    [
+        (2, None, None, False),
+        (3, None, None, True),
+        (None, 2, None, False),
+        (2, 3, None, True),
+        (3, 2, None, False),
+        (2, None, 3, True),
+        (None, 2, 3, True),
+        (3, 3, 2, False),
+    ],
 )
 def test_fewer_results_expected_than_lines(
-    of_event: int | None, of_board: int | None, fits: bool
+    of_event: int | None, of_board: int | None, instead: int | None, fits: bool
 ) -> None:
-    """Clause K11: not played and byes do not count, artificial scores do."""
+    """Clauses K11, K32: not played and byes do not count; what is given takes the place of all."""
     lines = [line_of(result) for result in ("50", "-50", "A6040", "NP", "BYE")]
     data = {"expected": of_event, "boards": [{"board": "1", "expected": of_board, "lines": lines}]}
+    event = read_event(json.dumps(data).encode())
     if fits:
-        read_event(json.dumps(data).encode())
+        assert score_event(event, Rules(), expected=instead).boards[0].scored.expected == 3
     else:
-        assert "3 lines" in refused(json.dumps(data), Code.EXPECTED, board="1").problem
+        with pytest.raises(Law78Error) as refusal:
+            score_event(event, Rules(), expected=instead)
+        assert (refusal.value.code, refusal.value.place) == (Code.EXPECTED, Place(board="1"))
+        assert "3 lines" in refusal.value.problem
 
 
 @pytest.mark.parametrize(

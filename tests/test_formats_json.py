@@ -331,7 +331,6 @@ lines = [{"result": "50"}]
         ({"board": "3", "lines": ["600"]}, Code.FIELD, {"board": "3", "line": 1}),
         ({"board": "3", "lines": lines, "expected": -1}, Code.FIELD, {"board": "3"}),
         ({"board": "3", "lines": lines, "expected": "8"}, Code.FIELD, {"board": "3"}),
-        ({"board": "3", "lines": lines, "expected": 0}, Code.EXPECTED, {"board": "3"}),
         ({"board": "3", "lines": lines, "vulnerable": "none"}, Code.FIELD, {"board": "3"}),
         ({"board": "3", "lines": lines, "vulnerable": "BOTH"}, Code.FIELD, {"board": "3"}),
         ({"board": "3", "lines": lines, "number": 3}, Code.FIELD, {}),

@@ -267,7 +267,9 @@ def sessions(
     for section in sections:
         tables = draw(st.integers(1, most))
         north_south = [str(number) for number in range(1, tables + 1)]
-        east_west = [str(number + (0 if winners == 2 else tables)) for number in range(1, tables + 1)]
+        east_west = [
+            str(number + (0 if winners == 2 else tables)) for number in range(1, tables + 1)
+        ]
         for name in names:
             for pairs in list(zip(north_south, draw(st.permutations(east_west)), strict=True))[
                 : draw(st.integers(1 if name == "1" else 0, tables))
@@ -468,7 +470,9 @@ def test_a_penalty_changes_places() -> None:
 def test_a_penalty_for_nobody_is_refused(number: str) -> None:
     """Clause K36. Names are compared as they stand; nobody is guessed at."""
     with pytest.raises(Law78Error) as refused:
-        score(board("1", *THREE), rules=Rules(), penalties=[Penalty(number, matchpoints=Fraction(1))])
+        score(
+            board("1", *THREE), rules=Rules(), penalties=[Penalty(number, matchpoints=Fraction(1))]
+        )
     assert refused.value.code is Code.PAIR
 
 
@@ -524,6 +528,35 @@ def test_a_bye_with_an_average_alone_beside_it() -> None:
     boards = (board("1", "1-3 A+/A-", "2-4 140"), board("2", "1- BYE", "2-4 0", "5-3 0"))
     assert points(score(*boards, rules=Rules(byes="recorded")), 2, 1) == "6/5"
     assert points(score(*boards, rules=Rules(byes="results")), 2, 1) == "-"
+
+
+def test_a_recorded_average_has_averages_at_what_they_came_to() -> None:
+    """Clauses K17, K37. Pair 1 has 2 of 2, and its A+ came to 100 % and not to 60: the bye is 2.
+
+    Pair 3 has 0 and 1, 25 %, which is what its A- comes to: 0 + 0.5 + 1.
+    """
+    scored = score(
+        board("1", "1-3 600", "2-4 0"),
+        board("2", "1-3 A+/A-", "2-4 0"),
+        board("3", "1- BYE", "2-4 0", "5-3 0"),
+        rules=Rules(byes="recorded"),
+    )
+    assert points(scored, 3, 1) == "2"
+    assert standing(scored, "3").total == Fraction(3, 2)
+
+
+def test_a_bye_is_of_the_top_of_its_own_side() -> None:
+    """Clauses K24, K37. Under `none` the tops of board 2 are 2 (2 - 1) N-S and 2 (3 - 1) E-W.
+
+    Pairs 1 and 5 have 4 of 4 and 2 of 4 on board 1: the byes are 2 of 2, and 2 of 4.
+    """
+    scored = score(
+        board("1", *THREE),
+        board("2", "1- BYE", "-5 BYE", "2-4 A+|-100", "3-6 100", "7-8 200"),
+        rules=Rules(unequal="none", byes="results"),
+    )
+    assert (points(scored, 2, 1), points(scored, 2, 2, Side.EW)) == ("2", "2")
+    assert (standing(scored, "1").available, standing(scored, "5").available) == (6, 8)
 
 
 def test_a_bye_is_rounded_as_a_board_is() -> None:

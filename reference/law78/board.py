@@ -44,6 +44,10 @@ Lines: TypeAlias = Mapping[Line, int]
 """A board's different lines, and how often each is there: `Counter(lines)`."""
 
 
+MOST_EXPECTED = 1_000_000
+"""Results that may be expected on a board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """One side's frequency table of one group, and the chart made from it."""
@@ -216,6 +220,8 @@ def expected_results(lines: Sequence[Line], expected: int | None) -> int:
     counted = counted_lines(lines)
     if expected is None:
         return counted
+    if expected > MOST_EXPECTED:
+        raise Law78Error(Code.LIMIT, "too many results expected", f"expect at most {MOST_EXPECTED}")
     if expected < counted:
         raise Law78Error(
             Code.EXPECTED,
@@ -318,7 +324,7 @@ def _with_rounded(score: SideScore, value: Fraction, rounding: Rounding) -> Side
 
 
 def rounded_components(rounding: Rounding) -> Callable[[Weights, Table], Fraction]:
-    """The step that rounds the matchpoints of each outcome before it is weighed. Clause K29."""
+    """The step that rounds the matchpoints of each score before they are weighed. Clause K29."""
 
     def weigh(line_weights: Weights, table: Table) -> Fraction:
         unit = Fraction(table.method.scale, 2)

@@ -333,4 +333,4 @@ WAYS: tuple[Way, ...] = (
         score=clamped,
     ),
 )
-"""Every way of scoring rulings that is known to be in use, this method first."""
+"""Every way of scoring rulings that is known or suspected to be in use, this method first."""

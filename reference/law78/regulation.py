@@ -165,9 +165,7 @@ def refuse_unfit_rulings(lines: Sequence[Line], rules: Rules) -> None:
                     "give the likeliest, or score under another regulation",
                 ).at(line=place)
             quantum = rules.weight_quantum
-            if quantum is not None and any(
-                (weight / quantum).denominator > 1 for weight in own.values()
-            ):
+            if quantum is not None and not _are_multiples(own.values(), quantum):
                 raise Law78Error(
                     Code.REGULATION,
                     f"a weight that is not a multiple of {canonical(quantum)}",

@@ -104,8 +104,8 @@ MODES: dict[str, Callable[[Fraction, Fraction, Fraction], Fraction]] = {
 
 
 STAGES = ("component", "board", "percentage", "total")
-"""What can be rounded: the matchpoints of one outcome of a ruling before it is
-weighed, a line's matchpoints, a percentage, a pair's total."""
+"""What can be rounded: the matchpoints of each score that a line holds, before they
+are weighed; a line's matchpoints; a pair's percentage; its total."""
 
 SIDES = ("each", "complement")
 

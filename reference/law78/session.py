@@ -12,7 +12,13 @@ from law78.averages import (
     with_byes,
     with_settled_averages,
 )
-from law78.board import Method, ScoredBoard, counted_lines, score_board
+from law78.board import (
+    Method,
+    ScoredBoard,
+    counted_lines,
+    refuse_endless_weights,
+    score_board,
+)
 from law78.errors import Code, Law78Error, printable
 from law78.event import Event, EventBoard, Pair, Penalty, pair_of, winners_of
 from law78.exact import ZERO
@@ -68,6 +74,7 @@ def score_event(
     """
     if not event.boards:
         raise Law78Error(Code.EMPTY, "an event without boards", "give at least one board")
+    refuse_endless_weights(line.line for board in event.boards for line in board.lines)
     winners = winners_of(event)
     boards: list[SessionBoard] = []
     for section in _sections(event) if per_section else [None]:
@@ -77,7 +84,7 @@ def score_event(
             boards.append(SessionBoard(board, section, scored))
     tallies = tallies_of(boards, winners)
     for penalty in event.penalties:
-        tallies = with_penalty(tallies, penalty, boards)
+        tallies = with_penalty(tallies, penalty, boards, winners)
     return ScoredEvent(event, winners, tuple(boards), ranking(tallies, rules, per_section))
 
 
@@ -86,7 +93,8 @@ def score_field(
 ) -> list[ScoredBoard]:
     """Score the boards of a field: results first, then what depends on them. Clauses K17, K37."""
     method = method_of(rules)
-    nominal = _score_boards(field, expected, rules, method)
+    unrounded = method_of(replace(rules, rounding=()))
+    nominal = _score_boards(field, expected, rules, unrounded)
     own = own_percentages(field, nominal, winners)
     tested = own
     if rules.average_test == "session":
@@ -132,7 +140,7 @@ def tallies_of(boards: Sequence[SessionBoard], winners: int) -> dict[Pair, Tally
 
 
 def with_penalty(
-    tallies: dict[Pair, Tally], penalty: Penalty, boards: Sequence[SessionBoard]
+    tallies: dict[Pair, Tally], penalty: Penalty, boards: Sequence[SessionBoard], winners: int
 ) -> dict[Pair, Tally]:
     """The tallies with a penalty against one pair. Clause K36.
 
@@ -146,7 +154,7 @@ def with_penalty(
         for pair in tallies
         if pair.number == penalty.number
         and (penalty.section is None or pair.section == penalty.section)
-        and (penalty.side is None or pair.side is None or pair.side == penalty.side)
+        and (penalty.side is None or _sits_on(penalty.side, pair, boards, winners))
     ]
     if len(meant) != 1:
         raise Law78Error(
@@ -160,6 +168,12 @@ def with_penalty(
     (pair,) = meant
     tally = tallies[pair]
     return tallies | {pair: replace(tally, penalty=tally.penalty + amount)}
+
+
+def _sits_on(side: Side, pair: Pair, boards: Sequence[SessionBoard], winners: int) -> bool:
+    return any(
+        pair_of(line, side, winners) == pair for board in boards for line in board.board.lines
+    )
 
 
 def _largest_top(boards: Sequence[SessionBoard]) -> Fraction:

@@ -59,7 +59,7 @@ def command(
     strict: bool,
     as_json: bool,
 ) -> None:
-    """Score one board by every way of scoring rulings that is in use.
+    """Score one board by every way of scoring rulings in use, or suspected to be.
 
     The first column is the method; the others show what each line would get
     instead, and what becomes of the sum. RESULTs are as for `law78 board`.

@@ -73,6 +73,7 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and return the exit code; errors go to standard error."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -99,6 +100,16 @@ def run(arguments: Sequence[str]) -> int:
     return EXIT_FINE
 
 
+def _open_closed_streams() -> None:
+    # A shell can start a program with a standard stream closed: then it leads nowhere.
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+
+
 def _leave_unsaid(status: int) -> int:
     # What is still buffered can be written nowhere, and must not be tried again at the end.
     with suppress(OSError, ValueError):
@@ -107,10 +118,13 @@ def _leave_unsaid(status: int) -> int:
 
 
 def _refuse(error: Law78Error, arguments: Sequence[str]) -> int:
-    if "--json" in arguments:
-        click.echo(json.dumps({"error": error.as_data()}), err=True)
-    else:
-        click.echo(f"law78: error {error}", err=True)
+    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    as_json = json.dumps({"error": error.as_data()})
+    text = as_json if "--json" in options else f"law78: error {error}"
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        sys.stderr = None
     return EXIT_REFUSED
 
 

@@ -9,14 +9,12 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from law78.board import Method
+from law78.board import MOST_EXPECTED
 from law78.errors import Code, Law78Error, printable
-from law78.regulation import CHOICES, Rules, method_of, with_rule
+from law78.regulation import CHOICES, Rules, with_rule
 from law78.regulations import KNOWN, load_regulation
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-MOST_EXPECTED = 1_000_000
 
 _NEGATIVE = re.compile(r"-[0-9]")
 _MARK = "\0"  # no argument of a program can hold it
@@ -155,8 +153,3 @@ def with_choices(rules: Rules, choices: Sequence[str]) -> Rules:
             )
         rules = with_rule(rules, key, value)
     return rules
-
-
-def chosen_method(name: str | None, choices: Sequence[str]) -> Method:
-    """The method that --regulation and --rule ask for."""
-    return method_of(chosen_rules(name, choices))

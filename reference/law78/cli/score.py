@@ -26,7 +26,7 @@ from law78.event import Event
 from law78.formats import read_file
 from law78.formats.boards_csv import write_boards_csv
 from law78.formats.scored import event_data, ranking_csv
-from law78.formats.usebio_writer import write_usebio
+from law78.formats.usebio_writer import Lost, write_usebio
 from law78.regulation import Rules
 from law78.regulations import known_regulation
 from law78.session import ScoredEvent, score_event
@@ -100,7 +100,7 @@ def command(
             else None
         )
     except Law78Error as error:
-        raise error.at(file=file) from None
+        raise error.at(file="standard input" if file == "-" else file) from None
     if other is not None and against is not None:
         name = regulation or event.regulation or "exact"
         _write_differences(scored, other, (name, against), as_json)
@@ -110,8 +110,12 @@ def command(
         sys.stdout.write(write_boards_csv(scored) if boards else ranking_csv(scored))
     elif as_usebio:
         data, losses = write_usebio(scored, version=__version__)
-        tell(losses, strict, as_json)
-        sys.stdout.write(data.decode("utf-8"))
+        # The blanks for club, date and players are in every file: they are no loss.
+        placeholders = [loss for loss in losses if loss.kind is Lost.PLACEHOLDERS]
+        tell([loss for loss in losses if loss not in placeholders], strict, as_json)
+        tell(placeholders, False, as_json)
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
     else:
         show_event(scored, boards)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from typing import BinaryIO
 
 import click
 
-from law78.conformance.subject import answers
+from law78.conformance.subject import MOST_REQUEST_BYTES, answers
 
 
 @click.command(
@@ -21,6 +23,15 @@ def command() -> None:
 
     One JSON object a line. It ends at {"op":"bye"} or at the end of the input.
     """
-    for answer in answers(sys.stdin.buffer):
+    for answer in answers(request_lines(sys.stdin.buffer)):
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
+
+
+def request_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream; of one that is too long no more than shows that it is."""
+    while line := stream.readline(MOST_REQUEST_BYTES + 1):
+        rest = line
+        while len(rest) > MOST_REQUEST_BYTES and not rest.endswith(b"\n"):
+            rest = stream.readline(MOST_REQUEST_BYTES + 1)
+        yield line

@@ -12,6 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from law78.errors import printable
+
 UNBOUNDED = 100_000
 """Columns where there is no terminal: what is piped is folded by nobody."""
 
@@ -26,7 +28,12 @@ class Column:
 
 def say(text: str = "", style: str = "") -> None:
     """Print a line of text."""
-    _print([Text(text, style=style)])
+    _print([Text(_visible(text), style=style)])
+
+
+def _visible(text: str) -> str:
+    # A name may hold characters that are not seen and turn a terminal's line round.
+    return "\n".join(printable(line, len(line)) for line in text.split("\n"))
 
 
 def say_table(
@@ -56,7 +63,7 @@ def say_table(
                 overflow="fold",
             )
         for row in every:
-            table.add_row(*(Text(row[place]) for place in part))
+            table.add_row(*(Text(_visible(row[place])) for place in part))
         _print([table])
 
 

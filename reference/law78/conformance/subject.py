@@ -21,6 +21,10 @@ from law78.outcome import Line, Played, Side, on_side, weights
 from law78.regulation import CHOICES, Rules, method_of, with_rule
 
 PROTOCOL = 1
+
+MOST_REQUEST_BYTES = 32 * 1024 * 1024
+"""Bytes of one request."""
+
 OPERATIONS = ("score_board", "score_contract")
 FEATURES = (
     "weighted",
@@ -61,8 +65,13 @@ def answers(requests: Iterable[bytes]) -> Iterator[str]:
 
 
 def _answer(text: bytes) -> JsonObject | None:
-    seq = _seq(text)
+    seq = None
     try:
+        if len(text) > MOST_REQUEST_BYTES:
+            raise Law78Error(
+                Code.LIMIT, "a request that is too long", f"send at most {MOST_REQUEST_BYTES} bytes"
+            )
+        seq = _seq(text)
         request = _object(load(text), "a request")
         if seq is None:
             raise _broken("a request without a seq", "number the requests: 0, 1, 2, ...")
@@ -103,7 +112,7 @@ def _operate(operation: object, request: JsonObject) -> JsonObject:
 def _hello(request: JsonObject) -> JsonObject:
     if request.get("protocol") is True or request.get("protocol") != PROTOCOL:
         raise _broken(
-            f"protocol {printable(str(request.get('protocol')))}", f"speak version {PROTOCOL}"
+            f"protocol {printable(repr(request.get('protocol')))}", f"speak version {PROTOCOL}"
         )
     return {
         "protocol": PROTOCOL,

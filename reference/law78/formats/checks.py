@@ -1,9 +1,9 @@
 """What is checked of every event, whatever its format.
 
 Errors: an event without boards, a board without lines, a board twice, a pair
-twice on a board, fewer results expected than there are lines, names that are no
-names. Remarks: a score that no contract gives, a contract that does not give
-its score. They do not stop an event from being scored: the score is what counts.
+twice on a board, names that are no names, more lines than any event has.
+Remarks: a score that no contract gives, a contract that does not give its
+score. They do not stop an event from being scored: the score is what counts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from law78.board import expected_results
 from law78.contract import Contract, Vulnerable, contract_score, parse_contract, possible_scores
 from law78.errors import NOWHERE, Code, Law78Error, Place, printable
 from law78.event import Event, EventBoard, EventLine, Pair, Remark, pair_of, winners_of
@@ -22,16 +21,21 @@ from law78.outcome import Played, Score, Side, on_side, weights
 Rows: TypeAlias = Sequence[Sequence[int | None]]
 """For each board, in which row of the file each of its lines stands."""
 
+MOST_LINES = 500_000
+"""Lines of an event: a hundred times the largest real one."""
+
 MOST_NAME_CHARACTERS = 1000
 """Characters of a name, a pair number, a section: far beyond any real one."""
 
 _SHOWN = 5
-_NOT_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")  # control characters, half characters, line ends
+_NOT_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
+"""Control characters, half characters, line ends."""
+
 _SIDE_NAMES: Mapping[Side, str] = {Side.NS: "N-S", Side.EW: "E-W"}
 
 
 def checked(event: Event, *, file: str | None = None, rows: Rows = ()) -> Event:
-    """The event with the remarks that it draws added to its own. Clauses K11, K31, K34.
+    """The event with the remarks that it draws added to its own. Clauses K31, K34.
 
     file and rows are for the places in errors and remarks.
 
@@ -40,7 +44,7 @@ def checked(event: Event, *, file: str | None = None, rows: Rows = ()) -> Event:
     >>> print(*checked(event).remarks)
     [score] board 1, line 1: no contract scores 615; check the score
 
-    Raises Law78Error: `empty`, `board`, `pair`, `expected`, `field` or `limit`.
+    Raises Law78Error: `empty`, `board`, `pair`, `field` or `limit`.
     """
     places = [
         _places(board, rows[index] if rows else ()) for index, board in enumerate(event.boards)
@@ -50,9 +54,9 @@ def checked(event: Event, *, file: str | None = None, rows: Rows = ()) -> Event:
         if not event.boards:
             raise Law78Error(Code.EMPTY, "an event without boards", "give at least one board")
         _refuse_boards_twice(event)
+        _refuse_empty_and_endless(event)
         winners = winners_of(event)
         for board, places_of_board in zip(event.boards, places, strict=True):
-            _refuse_lines_unfit(event, board)
             _refuse_pairs_twice(board, winners, places_of_board)
     except Law78Error as error:
         raise error.at(file=file) from None
@@ -142,19 +146,20 @@ def _refuse_boards_twice(event: Event) -> None:
         seen.add(board.board)
 
 
-def _refuse_lines_unfit(event: Event, board: EventBoard) -> None:
-    if not board.lines:
+def _refuse_empty_and_endless(event: Event) -> None:
+    for board in event.boards:
+        if not board.lines:
+            raise Law78Error(
+                Code.EMPTY,
+                "a board without lines",
+                "give its results or leave it out",
+                Place(board=board.board),
+            )
+    lines = sum(len(board.lines) for board in event.boards)
+    if lines > MOST_LINES:
         raise Law78Error(
-            Code.EMPTY,
-            "a board without lines",
-            "give its results or leave it out",
-            Place(board=board.board),
+            Code.LIMIT, f"an event of {lines} lines", f"give at most {MOST_LINES} at once"
         )
-    expected = event.expected if board.expected is None else board.expected
-    try:
-        expected_results([line.line for line in board.lines], expected)
-    except Law78Error as error:
-        raise error.at(board=board.board) from None
 
 
 def _refuse_pairs_twice(board: EventBoard, winners: int, places: Sequence[Place]) -> None:

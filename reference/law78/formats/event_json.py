@@ -129,6 +129,14 @@ def event_of(value: object, place: Place = NOWHERE) -> Event:
 
 def _penalty(value: object, place: Place) -> Penalty:
     data = object_of(value, "a penalty", PENALTY_KEYS, place)
+    for key in ("percent_of_top", "matchpoints"):
+        if str(data.get(key, "")).endswith("%"):
+            raise Law78Error(
+                Code.FIELD,
+                f"{key!r} with a per cent sign",
+                'write "percent_of_top": "25" for 25 %',
+                place,
+            )
     percent = optional(rational_field, data, "percent_of_top", place)
     matchpoints = optional(rational_field, data, "matchpoints", place)
     given = percent if percent is not None else matchpoints
@@ -142,7 +150,7 @@ def _penalty(value: object, place: Place) -> Penalty:
     side = optional(_penalty_side, data, "side", place)
     return Penalty(
         number=label_field(data, "pair", place),
-        section=optional(text_field, data, "section", place),
+        section=optional(label_field, data, "section", place),
         side=side,
         percent_of_top=percent,
         matchpoints=matchpoints,

@@ -104,7 +104,9 @@ def _side_data(score: SideScore | None) -> JsonObject | None:
         "top": canonical(score.top),
         "percentage": _or_null(score.percentage),
     }
-    return data if score.shown is None else data | {"shown": canonical(score.shown)}
+    if score.printed != score.matchpoints:
+        data["shown"] = canonical(score.printed)
+    return data
 
 
 def _standing_data(standing: Standing) -> JsonObject:

@@ -307,9 +307,12 @@ def _with_choice(rules: Rules, rule: str, value: object, where: str) -> Rules:
 def _percentages(value: object, where: str) -> tuple[Fraction, Fraction, Fraction]:
     if isinstance(value, list) and len(value) == 3:
         plus, equal, minus = (_percentage(own, where) for own in value)
-        return plus, equal, minus
+        if plus >= equal >= minus:
+            return plus, equal, minus
     raise Law78Error(
-        Code.FIELD, f"the value of {where} is not three percentages", 'write ["60", "50", "40"]'
+        Code.FIELD,
+        f"the value of {where} is not three percentages, best first",
+        'write ["60", "50", "40"]',
     )
 
 

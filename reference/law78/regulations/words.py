@@ -117,7 +117,7 @@ OPEN_ALWAYS = ("Q1", "Q2", "Q7", "Q8", "Q10", "Q11")
 """The questions that touch every regulation: each of them has to take some answer."""
 
 STAGE_WORDS: Mapping[str, str] = {
-    "rounding.component": "The matchpoints of each outcome of a ruling, before it is weighed, are",
+    "rounding.component": "The matchpoints of each score of a line, before they are weighed, are",
     "rounding.board": "A line's matchpoints are",
     "rounding.percentage": "A pair's percentage is",
     "rounding.total": "A pair's total is",
