@@ -269,3 +269,18 @@ def test_a_group_needs_a_score(result: NotPlayed | Bye | Artificial) -> None:
 def test_equal_lines_are_one_key(line: Line) -> None:
     """Lines are values: a board scores equal lines once."""
     assert len({line, Line(line.result, line.group)}) == 1
+
+
+def test_a_ruling_that_holds_itself_many_times_over() -> None:
+    """Forty deep and two wide is a million million outcomes: refused at once. Clause K6."""
+
+    def doubled(times: int) -> Played:
+        held: Played = Score(600)
+        for _ in range(times):
+            held = Weighted((Outcome(Fraction(1, 2), held), Outcome(Fraction(1, 2), held)))
+        return held
+
+    assert len(flat(doubled(3))) == 8
+    with pytest.raises(Law78Error) as refused:
+        doubled(40)
+    assert refused.value.code is Code.LIMIT

@@ -15,7 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from law78 import EXACT, Code, Law78Error, Rules, method_of, parse_line, score_board
-from law78.board import ScoredBoard
+from law78.board import MOST_EXPECTED, ScoredBoard
 from law78.frequency import number_of_results, weigh
 from law78.outcome import (
     Artificial,
@@ -750,6 +750,25 @@ def test_e_below_the_lines_is_refused(board: Board, rules: Rules, fewer: int) ->
     error = refusal(Code.EXPECTED, Board(board.lines, few), rules)
     assert f"{few} results expected and {board.counted} lines" in error.problem
     assert error.remedy.endswith(f" {board.counted}")
+
+
+def test_more_results_expected_than_any_board_has() -> None:
+    """A million may be expected and not one more, whatever the lines. Clause K11."""
+    assert score(Board([parse_line("600")], MOST_EXPECTED)).expected == MOST_EXPECTED
+    refusal(Code.LIMIT, Board([parse_line("600")], MOST_EXPECTED + 1))
+
+
+@given(boards(), rules)
+def test_tops_of_a_board(board: Board, rules: Rules) -> None:
+    """What an artificial score would be a share of: the rule's top of a side's A over all groups.
+
+    Clauses K12, K15, K22, K24, K28.
+    """
+    assume(not is_refused_by_halves(board, rules))
+    rows, tops = rows_of(board), score(board, rules).tops
+    for side in (NS, EW):
+        a = sum(isinstance(row.holds(side), dict) for row in rows)
+        assert tops[Side(side)] == top_of(choices_of(rules), a, board.e) * int(rules.scale) / 2
 
 
 def test_a_board_without_lines_is_refused() -> None:

@@ -284,7 +284,7 @@ def share_of_top(percent: Fraction, top: Fraction) -> Fraction:
     >>> share_of_top(Fraction(60), Fraction(14))
     Fraction(42, 5)
     """
-    return percent / 100 * top
+    return percent * top / 100
 
 
 def not_rounded(line: LineScore) -> LineScore:

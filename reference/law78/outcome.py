@@ -27,7 +27,10 @@ MOST_DENOMINATOR_DIGITS = 1000
 MOST_DENOMINATOR = 10**MOST_DENOMINATOR_DIGITS
 
 MOST_NESTED = 100
-"""How deep rulings may be nested in rulings."""
+"""How deep rulings may be nested in rulings: the document's own example is two deep."""
+
+MOST_OUTCOMES = 100_000
+"""Outcomes a ruling may have when it is written out flat."""
 
 
 class Side(StrEnum):
@@ -65,15 +68,18 @@ class Weighted:
 
     outcomes: tuple[Outcome, ...]
     depth: int = field(init=False, compare=False, repr=False)
+    size: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        inner = (w.result.depth for w in self.outcomes if isinstance(w.result, Weighted))
-        object.__setattr__(self, "depth", 1 + max(inner, default=0))
-        if self.depth > MOST_NESTED:
+        inner = [own.result for own in self.outcomes if isinstance(own.result, Weighted)]
+        scores = len(self.outcomes) - len(inner)
+        object.__setattr__(self, "depth", 1 + max((own.depth for own in inner), default=0))
+        object.__setattr__(self, "size", scores + sum(own.size for own in inner))
+        if self.depth > MOST_NESTED or self.size > MOST_OUTCOMES:
             raise Law78Error(
                 Code.LIMIT,
-                f"a ruling nested {self.depth} deep",
-                f"nest at most {MOST_NESTED} deep, or write it out flat",
+                f"a ruling nested {self.depth} deep, of {printable(str(self.size))} outcomes",
+                f"nest at most {MOST_NESTED} deep and name at most {MOST_OUTCOMES} outcomes",
             )
         if not self.outcomes:
             raise Law78Error(Code.WEIGHTS, "a ruling has no outcome", "give at least one")
@@ -204,7 +210,7 @@ def refuse_unless_positive(weight: int | Fraction) -> None:
     if weight <= 0:
         raise Law78Error(
             Code.WEIGHTS,
-            f"a weight of {canonical(weight)}",
+            f"a weight of {printable(canonical(weight))}",
             "leave out what cannot happen; every weight is more than zero",
         )
 
