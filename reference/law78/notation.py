@@ -289,7 +289,13 @@ def _of_percentages(weights: list[Fraction], scores: list[int], meant: str) -> W
 
 
 def _parse_weight(text: str) -> Fraction:
-    if _WHOLE.fullmatch(text) and len(text) <= MOST_PART_DIGITS:
+    if _WHOLE.fullmatch(text):
+        if len(text) > MOST_PART_DIGITS:
+            raise Law78Error(
+                Code.LIMIT,
+                f"the weight {printable(text, 20)!r} is too long",
+                f"a part has at most {MOST_PART_DIGITS} digits",
+            )
         return Fraction(int(text))
     try:
         return parse_rational(text)

@@ -44,6 +44,8 @@ class Rules:
     most_outcomes, weight_quantum
                   limits on rulings: how many outcomes, and of what every weight
                   is a multiple; None is no limit
+
+    Raises Law78Error (`regulation`) for a choice that is not among CHOICES.
     """
 
     unequal: str = "neuberg"
@@ -59,6 +61,15 @@ class Rules:
     rounding: tuple[Rounding, ...] = ()
     most_outcomes: int | None = None
     weight_quantum: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        for key, choices in CHOICES.items():
+            if getattr(self, key) not in choices:
+                raise Law78Error(
+                    Code.REGULATION,
+                    f"the rule {key} cannot be {printable(str(getattr(self, key)))!r}",
+                    f"it is one of {', '.join(choices)}",
+                )
 
     def rounding_of(self, stage: str) -> Rounding | None:
         """How a stage is rounded, None where it is not."""
@@ -109,12 +120,6 @@ def with_rule(rules: Rules, key: str, value: str) -> Rules:
             Code.REGULATION,
             f"the rule {printable(key)!r} is not known",
             f"known: {', '.join(CHOICES)}",
-        )
-    if value not in CHOICES[key]:
-        raise Law78Error(
-            Code.REGULATION,
-            f"the rule {key} cannot be {printable(value)!r}",
-            f"it is one of {', '.join(CHOICES[key])}",
         )
     changed: dict[str, Any] = {key: value}
     return replace(rules, **changed)
