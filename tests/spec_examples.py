@@ -21,7 +21,7 @@ from fractions import Fraction
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from law78.board import Chart, LineScore, ScoredBoard, SideScore, rounded_board, score_board
+from law78.board import Chart, LineScore, ScoredBoard, SideScore, score_board
 from law78.contract import contract_score, parse_contract, possible_scores
 from law78.errors import Law78Error
 from law78.event import Event, EventBoard, EventLine, Penalty
@@ -47,6 +47,7 @@ from law78.outcome import (
 from law78.regulation import SMALL_GROUPS, Rules, method_of, refuse_unfit_rulings, with_rule
 from law78.rounding import Rounding, rounded
 from law78.session import ScoredEvent, score_event
+from law78.stages import rounded_board
 from law78.unequal import Group
 
 Columns = tuple[str, ...]

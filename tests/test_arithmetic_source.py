@@ -23,6 +23,7 @@ ORDER = (
     "frequency",
     "unequal",
     "board",
+    "stages",
     "regulation",
     "event",
     "averages",

@@ -14,13 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from law78 import Rules, parse_line, score_board
-from law78.board import LineScore, SideScore, rounded_board
+from law78.board import LineScore, SideScore
 from law78.event import Event, EventBoard, EventLine, Penalty
 from law78.outcome import Side
 from law78.ranking import Standing
 from law78.regulation import method_of
 from law78.rounding import MODES, Rounding
 from law78.session import score_event
+from law78.stages import rounded_board
 from session_rules_oracle import Round, nearest
 
 TENTH = Fraction(1, 10)

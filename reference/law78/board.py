@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -35,7 +35,6 @@ from law78.outcome import (
     on_side,
     weights,
 )
-from law78.rounding import Rounding
 from law78.unequal import Group
 
 GroupName: TypeAlias = str | None
@@ -290,52 +289,6 @@ def share_of_top(percent: Fraction, top: Fraction) -> Fraction:
 def not_rounded(line: LineScore) -> LineScore:
     """A line's scores stay as they are. Clause K29."""
     return line
-
-
-def rounded_board(rounding: Rounding) -> Callable[[LineScore], LineScore]:
-    """The step that rounds a line's two scores. Clause K29.
-
-    With `complement` E-W get what the rounded N-S leave of the two sides' sum,
-    which is the top on most lines; a side alone is rounded by itself.
-
-    >>> tenths = Rounding("board", Fraction(1, 10), "half_up", "complement")
-    >>> line = LineScore(*(SideScore(Fraction(n, 4), Fraction(16)) for n in (5, 59)))
-    >>> print(*(rounded_board(tenths)(line).of(side).matchpoints for side in Side))
-    13/10 147/10
-    """
-
-    def finish(line: LineScore) -> LineScore:
-        ns = None if line.ns is None else _rounded(line.ns, rounding)
-        ew = None if line.ew is None else _rounded(line.ew, rounding)
-        if rounding.side == "complement" and line.ns and line.ew and ns:
-            rest = line.ns.matchpoints + line.ew.matchpoints - ns.printed
-            ew = _with_rounded(line.ew, rest, rounding)
-        return LineScore(ns, ew)
-
-    return finish
-
-
-def _rounded(score: SideScore, rounding: Rounding) -> SideScore:
-    return _with_rounded(score, rounding.of(score.matchpoints, score.top / 2), rounding)
-
-
-def _with_rounded(score: SideScore, value: Fraction, rounding: Rounding) -> SideScore:
-    return replace(score, **{"matchpoints" if rounding.carried else "shown": value})
-
-
-def rounded_components(rounding: Rounding) -> Callable[[Weights, Table], Fraction]:
-    """The step that rounds the matchpoints of each score before they are weighed. Clause K29."""
-
-    def weigh(line_weights: Weights, table: Table) -> Fraction:
-        unit = Fraction(table.method.scale, 2)
-        average = table.group.top * unit / 2
-        entries = {
-            score: rounding.of(table.matchpoints[score] * unit, average) / unit
-            for score in line_weights
-        }
-        return frequency.weigh(line_weights, entries)
-
-    return weigh
 
 
 def tables_of_side(

@@ -13,13 +13,12 @@ from law78.board import (
     Method,
     one_table_a_side,
     one_table_with_halves,
-    rounded_board,
-    rounded_components,
 )
 from law78.errors import Code, Law78Error, printable
 from law78.exact import canonical
 from law78.outcome import Average, Line, Side, Weighted, on_side, weights
 from law78.rounding import Rounding
+from law78.stages import rounded_board, rounded_components
 from law78.unequal import Group
 
 
