@@ -19,6 +19,7 @@ from law78 import Law78Error, Rules, line_text, method_of, parse_line, score_boa
 from law78.board import ScoredBoard
 from law78.outcome import Line, Side
 from law78.regulation import CHOICES
+from law78.rounding import Rounding
 from law78.working import Step, working
 from line_strategies import Board, any_lines, boards, rules
 
@@ -345,3 +346,33 @@ def test_the_lines_are_not_repeated(texts: list[str]) -> None:
 def test_no_empty_step_where_there_is_nothing_to_work_out() -> None:
     """Clause K20: lines that were not played get nothing, and nothing is derived for them."""
     assert working([parse_line("NP"), parse_line("BYE")], None, Rules()) == ()
+
+
+@pytest.mark.parametrize("side", ["each", "complement"])
+def test_what_is_rounded_is_shown_as_a_step(side: str) -> None:
+    """Clauses K28, K29, by hand, on the scale of 1: the steps before are exact, the last rounds.
+
+    Three of 600 and 1/3, three of -100 and 2/3: -1 + 11/3 = 8/3 and 8/3 + 11/3 + 10/3 = 29/3,
+    halved 4/3 and 29/6, of a top of 6. 7/6 is 1.1666 and 14/3 is 4.6666.
+    """
+    lines = [parse_line(text) for text in (*["600"] * 3, *["-100"] * 3, "12C1c:1/600/2/-100")]
+    rules = Rules(scale="1", rounding=(Rounding("board", Fraction(1, 100), "half_up", side),))
+    *exact, last = working(lines, None, rules)
+    assert [step.heading for step in exact] == [
+        step.heading for step in working(lines, None, Rules(scale="1"))
+    ]
+    rest = ", E-W the rest" if side == "complement" else ""
+    assert last.heading == f"rounded: board to 0.01, half_up{rest}"
+    assert [text for _, text in last.rows][:2] == [
+        "N-S 29/6 -> 4.83,  E-W 7/6 -> 1.17",
+        "N-S 4/3 -> 1.33,  E-W 14/3 -> 4.67",
+    ]
+
+
+def test_the_complement_is_shown_as_what_is_left() -> None:
+    """Clause K29, by hand: of 16 N-S have 1.25, rounded 1.3, and E-W the other 14.7, not 14.8."""
+    # Nine expected, eight there, one below: (1 + 1) x 9/8 - 1 = 1.25.
+    lines = [parse_line(text) for text in ("-100", "-100", *["50"] * 6)]
+    rules = Rules(rounding=(Rounding("board", Fraction(1, 10), "half_up", "complement"),))
+    rows = dict(working(lines, 9, rules)[-1].rows)
+    assert rows["-100"] == "N-S 1.25 -> 1.3,  E-W 14.75 -> 14.7"
