@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from law78 import Rules, parse_line, score_board
 from law78.board import LineScore, SideScore
 from law78.event import Event, EventBoard, EventLine, Penalty
+from law78.exact import HALF
 from law78.outcome import Side
 from law78.ranking import Standing
 from law78.regulation import method_of
@@ -365,3 +366,37 @@ def test_the_order_in_which_stages_are_listed_does_not_matter(stages: tuple[str,
     assert ranking(rules(*map(by_stage.__getitem__, stages)), penalty) == ranking(
         rules(*in_order), penalty
     )
+
+
+@pytest.mark.parametrize(
+    ("scale", "quantum", "zero", "top_score"),
+    [("2", Fraction(1), Fraction(3), Fraction(5)), ("1", HALF, Fraction(3, 2), Fraction(5, 2))],
+)
+def test_components_know_the_average_of_their_scale(
+    scale: str, quantum: Fraction, zero: Fraction, top_score: Fraction
+) -> None:
+    """Clauses K28, K29, by hand. -100, 0, half of 0 and 600, 600: the climb has 0, 2.5 and 5.5.
+
+    The top is 6 and the average 3: 2.5 goes up to 3 and 5.5 down to 5, both towards it; on the
+    scale of 1 the halves of these. The ruling gets half of each.
+    """
+    rounding = Rounding("component", quantum, "half_to_average")
+    method = method_of(Rules(scale=scale, rounding=(rounding,)))
+    lines = [parse_line(text) for text in ("-100", "0", "12C1c:1/0/1/600", "600")]
+    got = [line.ns.matchpoints for line in score_board(lines, None, method).lines if line.ns]
+    assert got == [0, zero, (zero + top_score) / 2, top_score]
+
+
+def test_averages_on_a_board_are_worth_what_the_rules_say() -> None:
+    """Clause K16, by hand: of a top of 2, 70 % is 1.4, 45 % is 0.9 and 30 % is 0.6."""
+    rules = Rules(nominal=(Fraction(70), Fraction(45), Fraction(30)))
+    (_, plus_minus), (_, equal) = (
+        score_board([parse_line("600"), parse_line(text)], None, method_of(rules)).lines
+        for text in ("A+/A-", "A=/A=")
+    )
+    assert plus_minus.ns is not None
+    assert plus_minus.ew is not None
+    assert equal.ns is not None
+    assert plus_minus.ns.matchpoints == Fraction(7, 5)
+    assert plus_minus.ew.matchpoints == Fraction(3, 5)
+    assert equal.ns.matchpoints == Fraction(9, 10)
