@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from law78.errors import Code, Law78Error, printable
 from law78.exact import canonical
+from law78.notation import ascii_upper
 from law78.outcome import Side
 
 
@@ -200,7 +201,7 @@ def parse_contract(text: str) -> Contract | PassedOut:
 
     Raises Law78Error (`contract`) for anything else.
     """
-    if _upper(text) in _PASSED_OUT:
+    if ascii_upper(text) in _PASSED_OUT:
         return PassedOut()
     read = _CONTRACT.fullmatch(text)
     if read is None:
@@ -240,7 +241,7 @@ def parse_vulnerable(text: str) -> Vulnerable:
     Raises Law78Error (`contract`) for anything else.
     """
     try:
-        return _VULNERABLE[_upper(text)]
+        return _VULNERABLE[ascii_upper(text)]
     except KeyError:
         raise Law78Error(
             Code.CONTRACT,
@@ -386,7 +387,7 @@ def declaring_side(declarer: str) -> Side:
     Raises Law78Error (`contract`) for anything else.
     """
     try:
-        return _DECLARERS[_upper(declarer)]
+        return _DECLARERS[ascii_upper(declarer)]
     except KeyError:
         raise Law78Error(
             Code.CONTRACT,
@@ -438,8 +439,3 @@ def _declarer_scores(vulnerable: bool) -> frozenset[int]:
         for double in Double
         for tricks in range(ALL_TRICKS + 1)
     )
-
-
-def _upper(text: str) -> str:
-    # Only ASCII: str.upper() turns other scripts' letters into ASCII ones, ß into SS.
-    return text.upper() if text.isascii() else text
