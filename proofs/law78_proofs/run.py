@@ -1,0 +1,107 @@
+"""Runs claims: their steps must hold, their perturbations must be refuted, their ties must bind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from law78.errors import Law78Error
+from law78_proofs.claim import Claim, Perturbed, Tie
+from law78_proofs.decide import Outcome, Step
+
+SEED = 78
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What became of a claim.
+
+    failures: what did not come out as it must, one sentence each; none, and the
+    claim stands. steps: how many steps by each means. refuted: each perturbation
+    with the step that refutes it and where. bound: how many pairs of figures each
+    tie compared. seconds: how long it took.
+    """
+
+    claim: Claim
+    failures: tuple[str, ...]
+    steps: Mapping[str, int]
+    checks: int
+    refuted: tuple[tuple[str, str], ...]
+    bound: tuple[tuple[str, int], ...]
+    seconds: float
+
+    @property
+    def stands(self) -> bool:
+        """Whether everything came out as it must."""
+        return not self.failures
+
+
+def run(claim: Claim) -> Report:
+    """Decide a claim's steps and checks, refute its perturbations, and tie it to the code."""
+    start = perf_counter()
+    failures: list[str] = []
+    steps = list(claim.steps())
+    checks = list(claim.checks())
+    failures += _not_held(steps) + _not_held(checks)
+    if not steps:
+        failures.append("there is no step")
+    refuted = []
+    for perturbed in claim.perturbed:
+        why = refutation(perturbed)
+        if why is None:
+            failures.append(f"not refuted: {perturbed.says}")
+        else:
+            refuted.append((perturbed.says, why))
+    bound = []
+    for tie in claim.ties:
+        pairs, broken = bind(tie)
+        failures += broken
+        bound.append((tie.says, pairs))
+    return Report(
+        claim=claim,
+        failures=tuple(failures),
+        steps=Counter(step.means for step in steps),
+        checks=len(checks),
+        refuted=tuple(refuted),
+        bound=tuple(bound),
+        seconds=perf_counter() - start,
+    )
+
+
+def _not_held(steps: Iterable[Step]) -> list[str]:
+    decisions = ((step, step.decide()) for step in steps)
+    return [
+        f"{decision.outcome}: {step.says}" + (f" ({decision.witness})" if decision.witness else "")
+        for step, decision in decisions
+        if decision.outcome is not Outcome.HOLDS
+    ]
+
+
+def refutation(perturbed: Perturbed) -> str | None:
+    """The step that refutes a perturbed statement, and where; None where none does."""
+    for step in perturbed.steps():
+        decision = step.decide()
+        if decision.outcome is Outcome.REFUTED:
+            return f"{step.says}: {decision.witness}"
+    return None
+
+
+def bind(tie: Tie) -> tuple[int, list[str]]:
+    """How many pairs of figures a tie compares, and what is wrong with it, if anything is."""
+    random = Random(f"{SEED} {tie.says}")
+    pairs = 0
+    for _ in range(tie.boards):
+        try:
+            for sides in tie.sides(random):
+                pairs += 1
+                if sides.left != sides.right:
+                    return pairs, [
+                        f"the code disagrees: {tie.says}:"
+                        f" {sides.left} is not {sides.right} on {sides.board}"
+                    ]
+        except (Law78Error, ArithmeticError, LookupError, ValueError, AssertionError) as error:
+            return pairs, [f"the code refuses: {tie.says}: {type(error).__name__}: {error}"]
+    return pairs, [] if pairs else [f"the tie compares nothing: {tie.says}"]
