@@ -20,6 +20,11 @@ class Standing(StrEnum):
     SEARCHED = "smallest of all, by search"
     CHECKED = "checked over a finite range"
 
+    @property
+    def brief(self) -> str:
+        """In one word."""
+        return {"PROVED": "proved", "SEARCHED": "smallest", "CHECKED": "checked"}[self.name]
+
 
 @dataclass(frozen=True, slots=True)
 class Perturbed:

@@ -147,8 +147,6 @@ def small_for_acbl(group: Group) -> bool:
     True
     """
     results = group.results
-    if results >= group.expected:
+    if results >= group.expected or results > 3:
         return False
-    if results == 3:
-        return any(other > results for other in group.others)
-    return results < 3
+    return results != 3 or any(other > results for other in group.others)

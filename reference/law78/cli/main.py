@@ -24,6 +24,7 @@ COMMANDS = {
     "compare": "law78.cli.compare",
     "regulations": "law78.cli.regulations",
     "subject": "law78.cli.subject",
+    "prove": "law78.cli.prove",
     "completion": "law78.cli.completion",
 }
 """Subcommands and their modules, loaded only when they are called."""
@@ -34,9 +35,10 @@ Examples:
   law78 compare 2x600 5x-100 12C1c:2/600/3/-100
   law78 score event.json --regulation ebu
   law78 regulations ebu acbl
+  law78 prove
 
 \b
-Exit codes: 0 done; 2 wrong use or unreadable input.
+Exit codes: 0 done; 1 a proof fails; 2 wrong use or unreadable input.
 Colour follows NO_COLOR. Shell completion: law78 completion --help
 """
 
@@ -78,7 +80,7 @@ def run(arguments: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        law78.main(args=list(arguments), prog_name="law78", standalone_mode=False)
+        status = law78.main(args=list(arguments), prog_name="law78", standalone_mode=False)
         sys.stdout.flush()
     except SystemExit:
         # click's own way of saying that the reader of a pipe has gone.
@@ -97,7 +99,7 @@ def run(arguments: Sequence[str]) -> int:
         if os.environ.get("LAW78_TRACEBACK"):
             raise
         return _refuse(_internal(error), arguments)
-    return EXIT_FINE
+    return status if isinstance(status, int) else EXIT_FINE
 
 
 def _open_closed_streams() -> None:

@@ -1,0 +1,192 @@
+"""Every proof stands, every clause a proof names exists, and the ledger is not stale."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import sympy as sp
+from cli_runner import run_here
+
+from law78_proofs import CLAIMS
+from law78_proofs.claim import Claim, Perturbed, Sides, Standing, Tie
+from law78_proofs.decide import Outcome, above, at_least, figures, found, identity
+from law78_proofs.ledger import ledger
+from law78_proofs.run import Report, run
+
+ROOT = Path(__file__).parents[1]
+IDS = [claim.id for claim in CLAIMS]
+
+f, g = sp.symbols("f g", positive=True)
+u, v = sp.symbols("u v", nonnegative=True)
+
+
+@pytest.fixture(scope="module")
+def reports() -> dict[str, Report]:
+    return {claim.id: run(claim) for claim in CLAIMS}
+
+
+# The claims ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_claim_stands(name: str, reports: dict[str, Report]) -> None:
+    """Its steps hold, what is changed is refuted, and the code gives both sides."""
+    assert reports[name].failures == ()
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=IDS)
+def test_a_claim_can_be_broken_and_is_tied_to_the_code(claim: Claim) -> None:
+    assert claim.perturbed
+    assert claim.ties
+
+
+def test_ids_are_unique_and_cover_the_thirteen_themes() -> None:
+    assert len(set(IDS)) == len(IDS)
+    assert {int(re.fullmatch(r"P(\d+)(\.\d+)?", name)[1]) for name in IDS} == set(range(1, 14))
+
+
+def test_clauses_named_by_claims_exist() -> None:
+    spec = (ROOT / "reference" / "SPEC.md").read_text(encoding="utf-8")
+    clauses = set(re.findall(r"^## ([KQ]\d+)\. ", spec, flags=re.MULTILINE))
+    for claim in CLAIMS:
+        assert set(claim.clauses) <= clauses, claim.id
+        assert claim.clauses, claim.id
+
+
+def test_the_ledger_is_not_stale(reports: dict[str, Report]) -> None:
+    written = (ROOT / "proofs" / "LEDGER.md").read_text(encoding="utf-8")
+    assert written == ledger(list(reports.values())), "law78 prove --ledger > proofs/LEDGER.md"
+
+
+def test_the_page_says_how_many_claims_there_are() -> None:
+    page = (ROOT / "proofs" / "README.md").read_text(encoding="utf-8")
+    proved = sum(claim.standing is Standing.PROVED for claim in CLAIMS)
+    assert f"{len(CLAIMS)} claims" in page
+    assert f"{proved} are proved" in page
+
+
+# The frame ------------------------------------------------------------------------------------
+
+
+def outcome(step) -> Outcome:
+    return step.decide().outcome
+
+
+def test_an_identity_holds_for_all_values_or_is_refuted_at_one() -> None:
+    assert outcome(identity("", (f + g) ** 2 / f, f + 2 * g + g**2 / f)) is Outcome.HOLDS
+    assert outcome(identity("", (f**2 - 1) / (f - 1), f + 1)) is Outcome.HOLDS
+    assert outcome(identity("", f + g, f)) is Outcome.REFUTED
+    assert outcome(identity("", sp.Rational(1, 3), sp.Rational(1, 3) + sp.Rational(1, 10**9))) is (
+        Outcome.REFUTED
+    )
+
+
+def test_an_identity_that_only_some_values_satisfy_is_refuted() -> None:
+    """f^2 = f at 0 and 1, the first values that are tried."""
+    assert outcome(identity("", u**2, u)) is Outcome.REFUTED
+
+
+def test_an_inequality_is_decided_by_signs_and_never_guessed() -> None:
+    assert outcome(at_least("", u**2 + v, 0)) is Outcome.HOLDS
+    assert outcome(above("", u + f, u)) is Outcome.HOLDS
+    assert outcome(above("", u + 1, u)) is Outcome.HOLDS
+    assert outcome(above("", u, 0)) is Outcome.REFUTED
+    assert outcome(at_least("", f, g)) is Outcome.REFUTED
+    # True, but its signs do not show it: not decided.
+    assert outcome(at_least("", u**2 + v**2, 2 * u * v)) is Outcome.UNDECIDED
+
+
+def test_a_denominator_that_may_vanish_or_be_negative_is_not_accepted() -> None:
+    assert outcome(at_least("", 1 / u, 0)) is not Outcome.HOLDS
+    assert outcome(at_least("", 1 / (f - g), 0)) is not Outcome.HOLDS
+
+
+def test_a_symbol_without_a_sign_proves_nothing() -> None:
+    free = sp.Symbol("x")
+    assert outcome(at_least("", free, 0)) is not Outcome.HOLDS
+
+
+def test_figures_and_searches_are_compared() -> None:
+    assert outcome(figures("", (1, 2), (1, 2))) is Outcome.HOLDS
+    assert outcome(found("", lambda: (1, 2), (1, 3))) is Outcome.REFUTED
+
+
+def claim(**changed) -> Claim:
+    parts = {
+        "id": "P1",
+        "title": "one",
+        "clauses": ("K8",),
+        "statement": "",
+        "formula": "",
+        "domain": "",
+        "standing": Standing.PROVED,
+        "argument": "",
+        "steps": lambda: [identity("s", f + f, 2 * f)],
+        "perturbed": (Perturbed("p", lambda: [identity("s", f + f, 3 * f)]),),
+        "ties": (Tie("t", lambda random: iter([Sides(1, 1, "a board")]), boards=2),),
+    }
+    return Claim(**(parts | changed))
+
+
+def test_a_claim_that_stands() -> None:
+    assert run(claim()).stands
+
+
+@pytest.mark.parametrize(
+    ("changed", "failure"),
+    [
+        ({"steps": lambda: [identity("s", f, 2 * f)]}, "refuted: s (f = 1: 1 is not 2)"),
+        ({"steps": lambda: [at_least("s", u**2 + v**2, 2 * u * v)]}, "undecided: s"),
+        ({"steps": lambda: []}, "there is no step"),
+        ({"checks": lambda: [identity("c", f, 2 * f)]}, "refuted: c (f = 1: 1 is not 2)"),
+        ({"perturbed": (Perturbed("p", lambda: [identity("s", f, f)]),)}, "not refuted: p"),
+        (
+            {"perturbed": (Perturbed("p", lambda: [at_least("s", u**2 + v**2, 2 * u * v)]),)},
+            "not refuted: p",
+        ),
+        (
+            {"ties": (Tie("t", lambda random: iter([Sides(1, 2, "a board")])),)},
+            "the code disagrees: t: 1 is not 2 on a board",
+        ),
+        ({"ties": (Tie("t", lambda random: iter([])),)}, "the tie compares nothing: t"),
+        (
+            {"ties": (Tie("t", lambda random: iter([1 // 0])),)},
+            "the code refuses: t: ZeroDivisionError: integer division or modulo by zero",
+        ),
+    ],
+)
+def test_what_does_not_come_out_as_it_must_is_a_failure(changed: dict, failure: str) -> None:
+    assert run(claim(**changed)).failures == (failure,)
+
+
+# The command ----------------------------------------------------------------------------------
+
+
+def test_prove_one_claim() -> None:
+    done = run_here("prove", "p1")
+    assert done.exit_code == 0
+    assert "P1." in done.out
+    assert "proved" in done.out
+
+
+def test_prove_as_json() -> None:
+    done = run_here("prove", "P1", "--json")
+    (only,) = done.json["claims"]
+    assert (only["id"], only["stands"], only["standing"]) == ("P1", True, "proved")
+
+
+def test_a_failing_claim_ends_with_1_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = claim(steps=lambda: [identity("s", f, 2 * f)])
+    monkeypatch.setattr("law78_proofs.CLAIMS", (broken,))
+    done = run_here("prove")
+    assert done.exit_code == 1
+    assert "FAILS" in done.out
+    assert done.err == "law78: P1 fails: refuted: s (f = 1: 1 is not 2)\n"
+
+
+def test_an_unknown_claim_is_wrong_use() -> None:
+    done = run_here("prove", "P99")
+    assert done.exit_code == 2
+    assert "[usage] there is no claim 'P99'" in done.err

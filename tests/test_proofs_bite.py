@@ -1,0 +1,94 @@
+"""Changing any constant of the method makes a proof fail.
+
+Every number in frequency.py and unequal.py is changed by one, up and down, and
+every ZERO and ONE is exchanged for the other, in a copy of the package; on each
+copy some claim must fail. So no constant stands there that the proofs do not hold.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import law78
+import law78_proofs
+
+PACKAGE = Path(law78.__file__).parent
+PROOFS = Path(law78_proofs.__file__).parent
+MODULES = ("frequency.py", "unequal.py")
+
+FIRST_FAILURE = """
+import sys
+from law78_proofs import CLAIMS
+from law78_proofs.run import bind, run
+for claim in CLAIMS:
+    if any(failures for _, failures in map(bind, claim.ties)):
+        print(claim.id)
+        sys.exit()
+for claim in CLAIMS:
+    if run(claim).failures:
+        print(claim.id)
+        sys.exit()
+"""
+"""The claims in their order: first only what ties them to the code, which is quicker."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One constant of a module, and what it is changed to."""
+
+    module: str
+    line: int
+    column: int
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.line}:{self.column} {self.old} to {self.new}"
+
+    def made_in(self, source: str) -> str:
+        lines = source.splitlines(keepends=True)
+        own = lines[self.line - 1]
+        assert own[self.column :].startswith(self.old)
+        lines[self.line - 1] = own[: self.column] + self.new + own[self.column + len(self.old) :]
+        return "".join(lines)
+
+
+def changes() -> Iterator[Change]:
+    for module in MODULES:
+        for node in ast.walk(ast.parse((PACKAGE / module).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and type(node.value) is int:
+                for new in (node.value + 1, node.value - 1):
+                    yield Change(module, node.lineno, node.col_offset, str(node.value), str(new))
+            if isinstance(node, ast.Name) and node.id in ("ZERO", "ONE"):
+                new = "ONE" if node.id == "ZERO" else "ZERO"
+                yield Change(module, node.lineno, node.col_offset, node.id, new)
+
+
+def failing_claim(change: Change, folder: Path) -> str:
+    shutil.copytree(PACKAGE, folder / "law78", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PROOFS, folder / "law78_proofs", ignore=shutil.ignore_patterns("__pycache__"))
+    changed = folder / "law78" / change.module
+    changed.write_text(change.made_in(changed.read_text(encoding="utf-8")), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FAILURE],
+        env=os.environ | {"PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("change", changes(), ids=str)
+def test_a_changed_constant_makes_a_claim_fail(change: Change, tmp_path: Path) -> None:
+    assert failing_claim(change, tmp_path)
