@@ -1,0 +1,206 @@
+"""What a program under test answers, read strictly.
+
+An answer is an object of one of five kinds. Whatever is not is a Breach: one
+sentence that says what is wrong with it, for whoever writes the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from law78.conformance.declaration import Breach
+from law78.errors import Law78Error, printable
+from law78.exact import parse_rational
+from law78.formats.strict_json import load
+
+JsonObject: TypeAlias = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure as it was written, and what it is."""
+
+    written: str
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class LineFigures:
+    """What an answer gives a line; None for a side that gets nothing."""
+
+    ns: Figure | None
+    ew: Figure | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAnswer:
+    """Every line's figures, in the order of the lines."""
+
+    lines: tuple[LineFigures, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContractAnswer:
+    """A contract's score, N-S's view."""
+
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """A pair's row; a figure that the program does not give is None."""
+
+    pair: str
+    section: str | None
+    side: str | None
+    total: Figure | None
+    percentage: Figure | None
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionAnswer:
+    """The ranking of an event."""
+
+    ranking: tuple[RankingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The program says that the request is no bridge."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotSupported:
+    """The program says that it does not do this."""
+
+    what: str
+
+
+Answer: TypeAlias = BoardAnswer | ContractAnswer | SessionAnswer | Refusal | NotSupported
+
+
+def parse_object(text: bytes, seq: int) -> JsonObject:
+    """The object that one line of a subject's output is, with the seq of its request.
+
+    >>> parse_object(b'{"seq":3,"unsupported":"split"}', 3)["unsupported"]
+    'split'
+
+    Raises Breach: not UTF-8, not JSON, not one object, another seq.
+    """
+    try:
+        value = load(text)
+    except Law78Error as error:
+        raise Breach(f"the answer cannot be read: {error.problem}") from None
+    if not isinstance(value, dict):
+        raise Breach("the answer is not a JSON object")
+    if "seq" not in value:
+        raise Breach(f'the answer has no seq; it must say "seq":{seq}')
+    if isinstance(value["seq"], bool) or value["seq"] != seq:
+        raise Breach(f"the answer has seq {printable(repr(value['seq']))} and not {seq}")
+    return value
+
+
+def parse_answer(answer: JsonObject, operation: str, lines: int = 0) -> Answer:
+    """What an answer to an operation says; lines is how many lines the board had.
+
+    >>> parse_answer({"seq": 1, "lines": [{"ns": "12.6", "ew": "7/5"}]}, "score_board", 1)
+    BoardAnswer(lines=(LineFigures(ns=Figure(written='12.6', value=Fraction(63, 5)), \
+ew=Figure(written='7/5', value=Fraction(7, 5))),))
+
+    Raises Breach where it is of none of the kinds.
+    """
+    kinds = [key for key in answer if key != "seq"]
+    due = {"score_board": "lines", "score_contract": "score", "score_session": "ranking"}[operation]
+    if len(kinds) != 1 or kinds[0] not in (due, "error", "unsupported"):
+        raise Breach(
+            f'beside seq the answer must have one of "{due}", "error" and "unsupported",'
+            f" and has {_listed(kinds)}"
+        )
+    content = answer[kinds[0]]
+    match kinds[0]:
+        case "error":
+            return _refusal(content)
+        case "unsupported":
+            if not isinstance(content, str):
+                raise Breach("unsupported must be the name of what is not supported, a text")
+            return NotSupported(printable(content))
+        case "lines":
+            return _board(content, lines)
+        case "score":
+            return ContractAnswer(_whole(content, "score"))
+        case _:
+            return _session(content)
+
+
+def _refusal(content: object) -> Refusal:
+    if not isinstance(content, dict) or not all(
+        isinstance(content.get(key, ""), str) for key in ("code", "message")
+    ):
+        raise Breach('an error is an object: {"code":"...","message":"..."}')
+    return Refusal(printable(content.get("code", "")), printable(content.get("message", ""), 300))
+
+
+def _board(content: object, lines: int) -> BoardAnswer:
+    if not isinstance(content, list):
+        raise Breach("lines is not a list")
+    if len(content) != lines:
+        raise Breach(f"the board has {lines} lines and the answer {len(content)}")
+    return BoardAnswer(tuple(_line(item, place) for place, item in enumerate(content, start=1)))
+
+
+def _line(item: object, place: int) -> LineFigures:
+    if not isinstance(item, dict) or set(item) != {"ns", "ew"}:
+        raise Breach(f'line {place} is not an object with "ns" and "ew"')
+    return LineFigures(
+        _figure(item["ns"], f"ns of line {place}"), _figure(item["ew"], f"ew of line {place}")
+    )
+
+
+def _figure(value: object, what: str) -> Figure | None:
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise Breach(f'{what} is not a text: write a rational or a decimal, like "63/5" or "12.6"')
+    try:
+        return Figure(value, parse_rational(value))
+    except Law78Error as error:
+        raise Breach(f"{what} is no number: {error.problem}") from None
+
+
+def _whole(value: object, what: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Breach(f"{what} is not a whole number")
+    return value
+
+
+def _session(content: object) -> SessionAnswer:
+    if not isinstance(content, list):
+        raise Breach("ranking is not a list")
+    return SessionAnswer(tuple(_row(item, place) for place, item in enumerate(content, start=1)))
+
+
+def _row(item: object, place: int) -> RankingRow:
+    if not isinstance(item, dict) or not isinstance(item.get("pair"), str):
+        raise Breach(f'row {place} of the ranking is not an object with a "pair"')
+    for key in ("section", "side"):
+        if not isinstance(item.get(key), str | None):
+            raise Breach(f"{key} in row {place} of the ranking is neither a text nor null")
+    return RankingRow(
+        pair=item["pair"],
+        section=item.get("section"),
+        side=item.get("side"),
+        total=_figure(item.get("total"), f"total in row {place} of the ranking"),
+        percentage=_figure(item.get("percentage"), f"percentage in row {place} of the ranking"),
+        rank=None if item.get("rank") is None else _whole(item["rank"], f"rank in row {place}"),
+    )
+
+
+def _listed(keys: list[str]) -> str:
+    return ", ".join(f'"{printable(key)}"' for key in keys) or "nothing"

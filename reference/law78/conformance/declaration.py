@@ -1,0 +1,130 @@
+"""What a program under test says of itself in its answer to `hello`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from law78.conformance.protocol import FEATURES, OPERATIONS, PROTOCOL, SCALES, VALUES
+from law78.errors import Law78Error, printable
+from law78.exact import parse_rational
+from law78.rounding import MODES, SIDES, STAGES, Rounding
+
+
+class Breach(Exception):
+    """An answer that breaks the protocol: one sentence that says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A program's name and version, what it does, and how it rounds.
+
+    rounding is () where it says that it is exact, and None where it says nothing.
+    """
+
+    name: str
+    version: str
+    operations: tuple[str, ...]
+    features: tuple[str, ...]
+    values: str = "matchpoints"
+    scale: int = 2
+    rounding: tuple[Rounding, ...] | None = None
+
+    def rounding_of(self, stage: str) -> Rounding | None:
+        """How a stage is rounded, None where it is not or nothing is said."""
+        return next((each for each in self.rounding or () if each.stage == stage), None)
+
+
+KEYS = ("seq", "protocol", "subject", "operations", "features", "values", "scale", "rounding")
+
+
+def parse_declaration(answer: Mapping[str, object]) -> Declaration:
+    """A declaration out of the answer to `hello`.
+
+    >>> parse_declaration({"seq": 0, "protocol": 1, "subject": {"name": "A", "version": "1"},
+    ...                    "operations": ["score_board"], "features": []}).values
+    'matchpoints'
+
+    Raises Breach with a sentence where it breaks the protocol.
+    """
+    for key in answer:
+        if key not in KEYS:
+            raise Breach(f"the answer to hello has the unknown key {printable(key)!r}")
+    if answer.get("protocol") is not PROTOCOL:
+        raise Breach(f'the answer to hello must say "protocol":{PROTOCOL}')
+    subject = answer.get("subject")
+    if not isinstance(subject, Mapping):
+        raise Breach('the answer to hello must say "subject":{"name":...,"version":...}')
+    name, version = subject.get("name"), subject.get("version")
+    if not isinstance(name, str) or not isinstance(version, str) or not name:
+        raise Breach("the subject's name and version must be texts")
+    values = answer.get("values", "matchpoints")
+    if values not in VALUES:
+        raise Breach(f"values is {_shown(values)}; it is one of {', '.join(VALUES)}")
+    scale = answer.get("scale", 2)
+    if isinstance(scale, bool) or scale not in SCALES:
+        raise Breach(f"scale is {_shown(scale)}; it is 2 or 1")
+    return Declaration(
+        name=name,
+        version=version,
+        operations=_listed(answer, "operations", OPERATIONS),
+        features=_listed(answer, "features", FEATURES),
+        values=str(values),
+        scale=2 if scale == 2 else 1,
+        rounding=_rounding(answer["rounding"]) if "rounding" in answer else None,
+    )
+
+
+def _listed(answer: Mapping[str, object], key: str, known: Sequence[str]) -> tuple[str, ...]:
+    items = answer.get(key)
+    if not isinstance(items, list):
+        raise Breach(f"the answer to hello must have a list of {key}")
+    for item in items:
+        if item not in known:
+            raise Breach(f"{_shown(item)} is none of the {key}: {', '.join(known)}")
+    return tuple(dict.fromkeys(items))
+
+
+def _rounding(items: object) -> tuple[Rounding, ...]:
+    if not isinstance(items, list):
+        raise Breach("rounding must be a list of stages, [] where nothing is rounded")
+    stages = tuple(_stage(item) for item in items)
+    named = [each.stage for each in stages]
+    if len(set(named)) != len(named):
+        raise Breach("rounding names a stage twice")
+    return stages
+
+
+def _stage(item: object) -> Rounding:
+    if not isinstance(item, dict):
+        raise Breach('a stage of rounding is {"stage":...,"quantum":...,"mode":...}')
+    for key in item:
+        if key not in ("stage", "quantum", "mode", "side", "carried"):
+            raise Breach(f"a stage of rounding has the unknown key {printable(key)!r}")
+    stage, mode, side = item.get("stage"), item.get("mode"), item.get("side", "each")
+    for what, value, known in (
+        ("stage", stage, STAGES),
+        ("mode", mode, tuple(MODES)),
+        ("side", side, SIDES),
+    ):
+        if value not in known:
+            raise Breach(f"a rounding's {what} is {_shown(value)}; it is one of {', '.join(known)}")
+    carried = item.get("carried", True)
+    if not isinstance(carried, bool):
+        raise Breach("a rounding's carried is true or false")
+    return Rounding(str(stage), _quantum(item.get("quantum")), str(mode), str(side), carried)
+
+
+def _quantum(written: object) -> Fraction:
+    try:
+        quantum = parse_rational(written) if isinstance(written, str) else Fraction(0)
+    except Law78Error:
+        quantum = Fraction(0)
+    if quantum <= 0:
+        raise Breach(f'a quantum is {_shown(written)}; write it like "1/10" or "0.1"')
+    return quantum
+
+
+def _shown(value: object) -> str:
+    return printable(repr(value))
