@@ -256,7 +256,7 @@ def test_an_unknown_rule_or_value_is_answered_unsupported(rules: dict[str, Any])
     assert answer["seq"] == 1
 
 
-@pytest.mark.parametrize("op", ["score_imps", "score_session", "", "Score_board", "x" * 5000, "\n"])
+@pytest.mark.parametrize("op", ["score_imps", "", "Score_board", "x" * 5000, "\n"])
 def test_an_unknown_operation_is_answered_unsupported(op: str) -> None:
     """Version 1 is closed; what is beyond it, or optional and not done, is said so."""
     answer = only({"seq": 3, "op": op})
@@ -612,3 +612,51 @@ def test_a_request_cut_short_is_answered(good: Any, data: st.DataObject) -> None
     (answer,) = talk(text[:cut])
     assert answer["seq"] is None
     assert "error" in answer
+
+
+# Sessions ---------------------------------------------------------------------------------------
+
+PENALISED = {
+    "boards": [
+        {
+            "board": board,
+            "lines": [{"pair_ns": ns, "pair_ew": ew, "result": result} for ns, ew, result in lines],
+        }
+        for board, lines in (
+            ("1", (("1", "4", "600"), ("2", "5", "-100"), ("3", "6", "-100"))),
+            ("2", (("1", "5", "420"), ("2", "6", "-50"))),
+        )
+    ],
+    "penalties": [{"pair": "1", "percent_of_top": "25"}, {"pair": "4", "matchpoints": "0.5"}],
+}
+"""The session of SPEC.md K32 with the penalties of K36."""
+
+
+def test_a_session_gives_its_ranking() -> None:
+    """Clause K36: its hand-derived table, totals and places."""
+    answer = only({"seq": 1, "op": "score_session", "event": PENALISED})
+    rows = [(row["pair"], row["total"], row["rank"], row["tied"]) for row in answer["ranking"]]
+    assert sorted(rows[:2]) == [("1", "13/2", 1, True), ("6", "13/2", 1, True)]
+    assert rows[2:] == [
+        ("5", "7/2", 3, False),
+        ("3", "1", 4, False),
+        ("2", "3/2", 5, False),
+        ("4", "-1/2", 6, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "code"),
+    [
+        ({}, "field"),
+        ([], "protocol"),
+        ({"boards": []}, "empty"),
+        ({"boards": [{"board": "1", "lines": [{"result": "12C1c:1/600/0/-100"}]}]}, "weights"),
+        ({"boards": [], "handicaps": [1]}, "unsupported"),
+        (PENALISED | {"regulation": "nowhere"}, "regulation"),
+        (PENALISED | {"penalties": [{"pair": "9", "matchpoints": "1"}]}, "pair"),
+    ],
+)
+def test_a_session_that_is_none_is_refused(event: object, code: str) -> None:
+    answer = only({"seq": 1, "op": "score_session", "event": event})
+    assert answer["error"]["code"] == code

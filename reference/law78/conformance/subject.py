@@ -12,37 +12,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from law78 import __version__
 from law78.board import LineScore, SideScore, score_board
 from law78.conformance.line_data import JsonObject, parse_line_data
+from law78.conformance.protocol import BOARD_RULES, FEATURES, OPERATIONS, PROTOCOL
 from law78.contract import contract_score, parse_contract
 from law78.errors import Code, Law78Error, printable
 from law78.exact import canonical
+from law78.formats import checked, event_of
+from law78.formats.scored import standing_data
 from law78.formats.strict_json import load
 from law78.notation import parse_line
 from law78.outcome import Line, Played, Side, on_side, weights
-from law78.regulation import CHOICES, Rules, method_of, with_rule
-
-PROTOCOL = 1
+from law78.regulation import Rules, method_of, with_rule
+from law78.regulations import known_regulation
+from law78.session import score_event
 
 MOST_REQUEST_BYTES = 32 * 1024 * 1024
 """Bytes of one request."""
 
-OPERATIONS = ("score_board", "score_contract")
-FEATURES = (
-    "weighted",
-    "split",
-    "artificial",
-    "unequal",
-    "fouled",
-    "small_groups",
-    "not_played",
-    "bye",
-)
 BOARD_KEYS = ("expected", "rules", "lines")
 RESULT_KEYS = ("outcomes", "artificial", "split", "not_played", "bye")
 LINE_KEYS = ("result", "group", *RESULT_KEYS)
-
-BOARD_RULES = ("unequal", "small_groups", "split")
-"""The rules that a request may name."""
-
 
 class Unsupported(Exception):
     """Something that the protocol knows and this subject does not do."""
@@ -103,6 +91,8 @@ def _operate(operation: object, request: JsonObject) -> JsonObject:
             return _score_board(_object(request.get("board"), "board"))
         case "score_contract":
             return _score_contract(request)
+        case "score_session":
+            return _score_session(_object(request.get("event"), "event"))
         case str():
             raise Unsupported(printable(operation))
         case _:
@@ -142,7 +132,7 @@ def _score_board(board: JsonObject) -> JsonObject:
 def _rules(asked: JsonObject) -> Rules:
     rules = Rules()
     for key, value in asked.items():
-        if key not in BOARD_RULES or value not in CHOICES[key]:
+        if key not in BOARD_RULES or value not in BOARD_RULES[key]:
             raise Unsupported(printable(f"{key}={value}"))
         rules = with_rule(rules, key, str(value))
     return rules
@@ -198,6 +188,13 @@ def _score_contract(request: JsonObject) -> JsonObject:
         raise _broken("tricks that are not a whole number", 'write "tricks": 9')
     declarer = _text(request, "declarer")
     return {"score": contract_score(parse_contract(contract), declarer, tricks, vulnerable)}
+
+
+def _score_session(event: JsonObject) -> JsonObject:
+    session = checked(event_of(event))
+    regulation = known_regulation(session.regulation or "exact")
+    scored = score_event(session, regulation.rules)
+    return {"ranking": [standing_data(standing) for standing in scored.ranking]}
 
 
 def _text(request: JsonObject, key: str) -> str | None:

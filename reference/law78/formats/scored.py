@@ -46,13 +46,13 @@ def event_data(scored: ScoredEvent) -> JsonObject:
             board_data(board.board.board, board.board.lines, board.scored, board.section)
             for board in scored.boards
         ],
-        "ranking": [_standing_data(standing) for standing in scored.ranking],
+        "ranking": [standing_data(standing) for standing in scored.ranking],
     }
 
 
 def ranking_csv(scored: ScoredEvent) -> str:
     """The ranking as comma-separated values with a header, figures exact."""
-    rows = [_standing_data(standing) for standing in scored.ranking]
+    rows = [standing_data(standing) for standing in scored.ranking]
     text = io.StringIO()
     columns = ["rank", "tied", "pair", "section", "side", "total", "available", "percentage"]
     columns += ["boards", *(["penalty"] if any("penalty" in row for row in rows) else [])]
@@ -109,7 +109,8 @@ def _side_data(score: SideScore | None) -> JsonObject | None:
     return data
 
 
-def _standing_data(standing: Standing) -> JsonObject:
+def standing_data(standing: Standing) -> JsonObject:
+    """A pair's row of the ranking."""
     side = standing.pair.side
     data: JsonObject = {
         "pair": standing.pair.number,
