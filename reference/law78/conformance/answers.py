@@ -19,6 +19,9 @@ from law78.formats.strict_json import load
 JsonObject: TypeAlias = Mapping[str, object]
 
 
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A figure as it was written, and what it is."""
@@ -94,6 +97,8 @@ def parse_object(text: bytes, seq: int) -> JsonObject:
 
     Raises Breach: not UTF-8, not JSON, not one object, another seq.
     """
+    if text.startswith(BYTE_ORDER_MARK):
+        raise Breach("the answer begins with a byte order mark; write UTF-8 without one")
     try:
         value = load(text)
     except Law78Error as error:

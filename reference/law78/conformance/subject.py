@@ -32,6 +32,7 @@ BOARD_KEYS = ("expected", "rules", "lines")
 RESULT_KEYS = ("outcomes", "artificial", "split", "not_played", "bye")
 LINE_KEYS = ("result", "group", *RESULT_KEYS)
 
+
 class Unsupported(Exception):
     """Something that the protocol knows and this subject does not do."""
 

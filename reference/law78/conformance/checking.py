@@ -1,0 +1,185 @@
+"""`law78 check`: every vector put to a program under test, judged and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import TypeAlias
+
+from law78.conformance.answers import (
+    Answer,
+    BoardAnswer,
+    ContractAnswer,
+    NotSupported,
+    Refusal,
+    SessionAnswer,
+    parse_answer,
+)
+from law78.conformance.declaration import Breach, Declaration
+from law78.conformance.judge import judge
+from law78.conformance.requests import lines_of_request
+from law78.conformance.results import CaseResult, JsonObject, Verdict
+from law78.conformance.rounding_search import Found, Seen, search
+from law78.conformance.runner import Crashed, Subject, TimedOut
+from law78.conformance.vectors import BoardDue, Vector
+
+MOST_TIME_OUTS = 5
+"""Time-outs one after the other after which a program is not asked any more."""
+
+Progress: TypeAlias = Callable[[Vector], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A vector with what the program gave: an answer, or a verdict that there is none."""
+
+    vector: Vector
+    answer: Answer | None
+    verdict: Verdict | None = None
+    sentence: str = ""
+    milliseconds: int = 0
+
+
+def ask_all(
+    subject: Subject, vectors: Iterable[Vector], progress: Progress = lambda vector: None
+) -> Iterator[Given]:
+    """Put every vector to a program that has started; it is started again where it fails."""
+    in_a_row = 0
+    for vector in vectors:
+        if in_a_row < MOST_TIME_OUTS:
+            given = _ask(subject, vector)
+            in_a_row = in_a_row + 1 if given.verdict is Verdict.TIMED_OUT else 0
+        else:
+            given = Given(
+                vector, None, Verdict.TIMED_OUT, f"not asked, after {in_a_row} time-outs in a row"
+            )
+        progress(vector)
+        yield given
+
+
+def _ask(subject: Subject, vector: Vector) -> Given:
+    declaration = subject.declaration
+    missing = what_is_missing(vector, declaration)
+    if missing is not None:
+        return Given(vector, NotSupported(missing))
+    start = monotonic()
+    try:
+        answer = parse_answer(
+            subject.ask(vector.request), vector.operation, number_of_lines(vector)
+        )
+        return Given(vector, answer, milliseconds=_since(start))
+    except TimedOut as failure:
+        verdict, sentence = Verdict.TIMED_OUT, str(failure)
+    except Crashed as failure:
+        verdict, sentence = Verdict.CRASHED, str(failure)
+    except Breach as failure:
+        verdict, sentence = Verdict.BROKE_PROTOCOL, str(failure)
+    milliseconds = _since(start)
+    subject.start()
+    return Given(vector, None, verdict, sentence, milliseconds)
+
+
+def _since(start: float) -> int:
+    return round((monotonic() - start) * 1000)
+
+
+def what_is_missing(vector: Vector, declaration: Declaration) -> str | None:
+    """What the vector needs and the program does not declare; None where nothing is."""
+    if vector.operation not in declaration.operations:
+        return vector.operation
+    missing = [feature for feature in vector.features if feature not in declaration.features]
+    return ", ".join(missing) or None
+
+
+def number_of_lines(vector: Vector) -> int:
+    """How many lines the board of a vector has; 0 where it is about something else."""
+    board = vector.request.get("board")
+    lines = board.get("lines") if isinstance(board, dict) else None
+    return len(lines) if isinstance(lines, list) else 0
+
+
+# Rounding, where nothing is said of it ---------------------------------------------------------
+
+
+def seen_boards(given: Iterable[Given]) -> list[Seen]:
+    """The boards that were scored, with their answers."""
+    return [
+        Seen(lines_of_request(each.vector.request), each.vector.expected, each.answer)
+        for each in given
+        if isinstance(each.vector.expected, BoardDue) and isinstance(each.answer, BoardAnswer)
+    ]
+
+
+def settled(declaration: Declaration, given: Sequence[Given]) -> tuple[Declaration, Found | None]:
+    """The declaration to judge by: what the program says, or what its answers say of it."""
+    if declaration.rounding is not None:
+        return declaration, None
+    found = search(seen_boards(given), declaration)
+    if found is None:
+        return replace(declaration, rounding=()), None
+    return replace(declaration, rounding=found.stages), found
+
+
+# Judging ---------------------------------------------------------------------------------------
+
+
+def judged(given: Iterable[Given], declaration: Declaration) -> tuple[CaseResult, ...]:
+    """The verdict on each vector, by a declaration that says how the program rounds."""
+    return tuple(_judged(each, declaration) for each in given)
+
+
+def _judged(given: Given, declaration: Declaration) -> CaseResult:
+    vector = given.vector
+    if given.answer is None:
+        assert given.verdict is not None
+        verdict, sentence, differences = given.verdict, given.sentence, ()
+    else:
+        judgement = judge(vector, given.answer, declaration)
+        verdict, sentence = judgement.verdict, judgement.sentence
+        differences = judgement.differences
+    return CaseResult(
+        id=vector.id,
+        area=vector.area,
+        title=vector.title,
+        verdict=verdict,
+        sentence=sentence,
+        differences=differences,
+        answer=None if given.answer is None else answer_data(given.answer),
+        milliseconds=given.milliseconds,
+    )
+
+
+def answer_data(answer: Answer) -> JsonObject:
+    """An answer as it stands in the record of a run: figures as they were written."""
+    match answer:
+        case BoardAnswer(lines):
+            return {
+                "lines": [
+                    {
+                        "ns": None if line.ns is None else line.ns.written,
+                        "ew": None if line.ew is None else line.ew.written,
+                    }
+                    for line in lines
+                ]
+            }
+        case ContractAnswer(score):
+            return {"score": score}
+        case SessionAnswer(ranking):
+            return {
+                "ranking": [
+                    {
+                        "pair": row.pair,
+                        "section": row.section,
+                        "side": row.side,
+                        "total": None if row.total is None else row.total.written,
+                        "percentage": None if row.percentage is None else row.percentage.written,
+                        "rank": row.rank,
+                    }
+                    for row in ranking
+                ]
+            }
+        case Refusal(code, message):
+            return {"error": {"code": code, "message": message}}
+        case NotSupported(what):
+            return {"unsupported": what}

@@ -1,0 +1,271 @@
+"""A program under test as a process: started, asked, restarted, and ended for certain.
+
+One request is in flight at a time, each with a time limit. Whatever the program
+does, the run goes on: it hangs and is ended, it dies and is started again, it
+writes what nobody asked for and is told so. No shell is involved.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import queue
+import signal
+import subprocess
+import tempfile
+import threading
+from collections.abc import Mapping, Sequence
+from time import monotonic
+from types import TracebackType
+from typing import IO, TypeAlias, cast
+
+from law78.conformance.answers import parse_object
+from law78.conformance.declaration import Breach, Declaration, parse_declaration
+from law78.conformance.protocol import hello
+from law78.errors import Code, Law78Error, printable
+
+MOST_ANSWER_BYTES = 4 * 1024 * 1024
+"""Bytes of one answer."""
+
+FAREWELL_SECONDS = 2.0
+"""How long a program may take to end after `bye`."""
+
+MOST_QUOTED = 400
+"""Characters of a program's noise or complaint that a sentence quotes."""
+
+LINES_AHEAD = 4
+"""Lines that are kept where a program writes more than it is asked for."""
+
+PIPE_BYTES = 4096
+"""Bytes that an empty pipe takes at once, on any system."""
+
+JsonObject: TypeAlias = Mapping[str, object]
+
+Output: TypeAlias = bytes | None
+"""A line that a program wrote; None at the end of its output."""
+
+
+class TimedOut(Exception):
+    """No whole answer within the time limit."""
+
+
+class Crashed(Exception):
+    """The program ended while an answer was due: one sentence that says how."""
+
+
+class Subject:
+    """A program under test. Use it as a context: it is ended for certain at the end.
+
+    Raises Law78Error (`protocol`) where it cannot be started, or answers `hello`
+    with something else.
+    """
+
+    def __init__(self, command: Sequence[str], seconds: float) -> None:
+        self.command = tuple(command)
+        self.seconds = seconds
+        self.starts = 0
+        self.declaration = Declaration("", "", (), ())
+        self._seq = 0
+        self._running: _Running | None = None
+
+    def __enter__(self) -> Subject:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.end(farewell=kind is None)
+
+    def start(self) -> None:
+        """Start the program, afresh if it runs, and take down what it says of itself."""
+        self.end(farewell=False)
+        self._running = _Running(self.command)
+        self._seq = 0
+        self.starts += 1
+        try:
+            declaration = parse_declaration(self.ask(hello()))
+            if self.starts > 1 and declaration != self.declaration:
+                raise Breach("started again, the program says something else of itself")
+        except (TimedOut, Crashed, Breach) as failure:
+            self.end(farewell=False)
+            raise _unreachable(
+                f"hello fails: {failure}", "law78 smoke -- COMMAND shows the exchange"
+            ) from None
+        self.declaration = declaration
+
+    def ask(self, request: JsonObject) -> JsonObject:
+        """The answer to a request, an object with the request's seq.
+
+        Raises TimedOut, Crashed or Breach; after any of them the program must be
+        started again before the next request.
+        """
+        running = self._running
+        if running is None:
+            raise Crashed("it was not running")
+        unasked = running.waiting()
+        if unasked is not None:
+            raise Breach(f"output that no request asked for: {printable(unasked.strip())!r}")
+        seq = self._seq
+        self._seq += 1
+        running.send({"seq": seq, **request})
+        return parse_object(running.line(self.seconds), seq)
+
+    def end(self, *, farewell: bool = True) -> bool:
+        """End the program and all it started; whether it ended by itself after `bye`."""
+        running, self._running = self._running, None
+        if running is None:
+            return True
+        return running.end({"seq": self._seq, "op": "bye"} if farewell else None)
+
+
+class _Running:
+    """One process with what it writes and what it is sent."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
+        try:
+            self._process = subprocess.Popen(
+                command,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._complaints,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            self._complaints.close()
+            reason = getattr(error, "strerror", None) or str(error)
+            raise _unreachable(
+                f"{printable(command[0])} cannot be started: {reason}",
+                "give the program and its arguments after --",
+            ) from None
+        self._output: queue.Queue[Output] = queue.Queue(LINES_AHEAD)
+        self._over = threading.Event()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def send(self, request: JsonObject) -> None:
+        """Write a request; a long one from another thread, as a program need not read it."""
+        text = json.dumps(request, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+        if len(text) <= PIPE_BYTES:
+            self._write(text)
+        else:
+            threading.Thread(target=self._write, args=(text,), daemon=True).start()
+
+    def line(self, seconds: float) -> bytes:
+        """The next line of output. Raises TimedOut, Crashed, or Breach where it is too long."""
+        try:
+            line = self._output.get(timeout=seconds)
+        except queue.Empty:
+            raise TimedOut(f"no answer within {seconds:g} s") from None
+        if line is None:
+            raise Crashed(self._how_it_ended())
+        if len(line) > MOST_ANSWER_BYTES:
+            raise Breach(f"an answer of more than {MOST_ANSWER_BYTES} bytes")
+        return line
+
+    def waiting(self) -> str | None:
+        """A line that nobody has asked for; None where there is none."""
+        try:
+            line = self._output.get_nowait()
+        except queue.Empty:
+            return None
+        if line is None:
+            raise Crashed(self._how_it_ended())
+        return line[:MOST_QUOTED].decode("utf-8", "backslashreplace")
+
+    def end(self, farewell: JsonObject | None) -> bool:
+        """End the process and all it started; whether it ended by itself after a farewell."""
+        by_itself = False
+        if farewell is not None:
+            self.send(farewell)
+            self._close(self._process.stdin)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                by_itself = self._process.wait(FAREWELL_SECONDS) == 0
+        self._over.set()
+        _end_group(self._process)
+        self._process.wait()
+        self._close(self._process.stdin)
+        self._complaints.close()
+        return by_itself
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with contextlib.suppress(OSError, ValueError), self._process.stdout as raw:
+            stream = io.BufferedReader(cast(io.RawIOBase, raw))
+            while line := stream.readline(MOST_ANSWER_BYTES + 1):
+                if line.strip():
+                    self._put(line)
+                if self._over.is_set() or len(line) > MOST_ANSWER_BYTES:
+                    return
+        self._put(None)
+
+    def _put(self, line: Output) -> None:
+        # What is written ahead of any request is kept back, so that noise fills no memory.
+        while not self._over.is_set():
+            with contextlib.suppress(queue.Full):
+                self._output.put(line, timeout=0.1)
+                return
+
+    def _write(self, text: bytes) -> None:
+        # A program that does not read, or has ended, is found out by its missing answer.
+        assert self._process.stdin is not None
+        rest = memoryview(text)
+        with contextlib.suppress(OSError, ValueError):
+            while rest:
+                rest = rest[self._process.stdin.write(rest) :]
+
+    def _close(self, stream: IO[bytes] | None) -> None:
+        with contextlib.suppress(OSError):
+            if stream is not None:
+                stream.close()
+
+    def _how_it_ended(self) -> str:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(FAREWELL_SECONDS)
+        code = self._process.returncode
+        if code is None:
+            ending = "it closed its output and runs on"
+        elif code < 0:
+            ending = f"it was ended by {_signal_name(-code)}"
+        else:
+            ending = f"it ended with exit code {code}"
+        complaint = self._complaint()
+        return f"{ending}, saying {complaint!r}" if complaint else ending
+
+    def _complaint(self) -> str:
+        """The last line that the program wrote on standard error."""
+        length = self._complaints.seek(0, os.SEEK_END)
+        self._complaints.seek(max(0, length - 4 * MOST_QUOTED))
+        lines = self._complaints.read().decode("utf-8", "backslashreplace").split("\n")
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return printable(last, MOST_QUOTED)
+
+
+def elapsed_since(start: float) -> int:
+    """Milliseconds since a moment of the steady clock."""
+    return round((monotonic() - start) * 1000)
+
+
+def _end_group(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError, OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def _unreachable(problem: str, remedy: str) -> Law78Error:
+    return Law78Error(Code.PROTOCOL, problem, remedy)
