@@ -16,6 +16,7 @@ from law78.errors import Code, Law78Error
 
 EXIT_FINE = 0
 EXIT_REFUSED = 2
+EXIT_UNREACHABLE = 3
 EXIT_INTERRUPTED = 130
 
 COMMANDS = {
@@ -24,6 +25,7 @@ COMMANDS = {
     "compare": "law78.cli.compare",
     "regulations": "law78.cli.regulations",
     "subject": "law78.cli.subject",
+    "smoke": "law78.cli.smoke",
     "prove": "law78.cli.prove",
     "completion": "law78.cli.completion",
 }
@@ -127,7 +129,7 @@ def _refuse(error: Law78Error, arguments: Sequence[str]) -> int:
         print(text, file=sys.stderr, flush=True)
     except OSError:
         sys.stderr = None
-    return EXIT_REFUSED
+    return EXIT_UNREACHABLE if error.code is Code.PROTOCOL else EXIT_REFUSED
 
 
 def _usage(error: click.ClickException) -> Law78Error:

@@ -17,15 +17,16 @@ from law78.conformance.answers import (
     parse_answer,
 )
 from law78.conformance.declaration import Breach, Declaration
-from law78.conformance.judge import judge
+from law78.conformance.judge import Judgement, judge
 from law78.conformance.requests import lines_of_request
 from law78.conformance.results import CaseResult, JsonObject, Verdict
 from law78.conformance.rounding_search import Found, Seen, search
 from law78.conformance.runner import Crashed, Subject, TimedOut
 from law78.conformance.vectors import BoardDue, Vector
+from law78.errors import Law78Error
 
-MOST_TIME_OUTS = 5
-"""Time-outs one after the other after which a program is not asked any more."""
+MOST_IN_A_ROW = 5
+"""Time-outs, or failures to start again, one after the other, after which nothing more is asked."""
 
 Progress: TypeAlias = Callable[[Vector], None]
 
@@ -45,22 +46,21 @@ def ask_all(
     subject: Subject, vectors: Iterable[Vector], progress: Progress = lambda vector: None
 ) -> Iterator[Given]:
     """Put every vector to a program that has started; it is started again where it fails."""
-    in_a_row = 0
+    in_a_row, last = 0, None
     for vector in vectors:
-        if in_a_row < MOST_TIME_OUTS:
-            given = _ask(subject, vector)
-            in_a_row = in_a_row + 1 if given.verdict is Verdict.TIMED_OUT else 0
+        if in_a_row == MOST_IN_A_ROW:
+            given = Given(vector, None, last, f"not asked, as this came {in_a_row} times in a row")
         else:
-            given = Given(
-                vector, None, Verdict.TIMED_OUT, f"not asked, after {in_a_row} time-outs in a row"
-            )
+            given = _ask(subject, vector)
+            lasting = given.verdict is Verdict.TIMED_OUT or not subject.is_running
+            in_a_row = in_a_row + 1 if lasting else 0
+            last = given.verdict
         progress(vector)
         yield given
 
 
 def _ask(subject: Subject, vector: Vector) -> Given:
-    declaration = subject.declaration
-    missing = what_is_missing(vector, declaration)
+    missing = what_is_missing(vector, subject.declaration)
     if missing is not None:
         return Given(vector, NotSupported(missing))
     start = monotonic()
@@ -76,7 +76,10 @@ def _ask(subject: Subject, vector: Vector) -> Given:
     except Breach as failure:
         verdict, sentence = Verdict.BROKE_PROTOCOL, str(failure)
     milliseconds = _since(start)
-    subject.start()
+    try:
+        subject.start()
+    except Law78Error as error:
+        sentence += f"; then it could not be started again: {error.problem}"
     return Given(vector, None, verdict, sentence, milliseconds)
 
 
@@ -133,18 +136,16 @@ def _judged(given: Given, declaration: Declaration) -> CaseResult:
     vector = given.vector
     if given.answer is None:
         assert given.verdict is not None
-        verdict, sentence, differences = given.verdict, given.sentence, ()
+        judgement = Judgement(given.verdict, given.sentence)
     else:
         judgement = judge(vector, given.answer, declaration)
-        verdict, sentence = judgement.verdict, judgement.sentence
-        differences = judgement.differences
     return CaseResult(
         id=vector.id,
         area=vector.area,
         title=vector.title,
-        verdict=verdict,
-        sentence=sentence,
-        differences=differences,
+        verdict=judgement.verdict,
+        sentence=judgement.sentence,
+        differences=judgement.differences,
         answer=None if given.answer is None else answer_data(given.answer),
         milliseconds=given.milliseconds,
     )

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from law78.conformance.protocol import FEATURES, OPERATIONS, PROTOCOL, SCALES, VALUES
 from law78.errors import Law78Error, printable
-from law78.exact import parse_rational
+from law78.exact import canonical, parse_rational
 from law78.rounding import MODES, SIDES, STAGES, Rounding
 
 
@@ -128,3 +128,27 @@ def _quantum(written: object) -> Fraction:
 
 def _shown(value: object) -> str:
     return printable(repr(value))
+
+
+def declaration_data(declaration: Declaration) -> dict[str, object]:
+    """A declaration as the answer to `hello` that makes it, without a seq."""
+    data: dict[str, object] = {
+        "protocol": PROTOCOL,
+        "subject": {"name": declaration.name, "version": declaration.version},
+        "operations": list(declaration.operations),
+        "features": list(declaration.features),
+        "values": declaration.values,
+        "scale": declaration.scale,
+    }
+    if declaration.rounding is not None:
+        data["rounding"] = [
+            {
+                "stage": each.stage,
+                "quantum": canonical(each.quantum),
+                "mode": each.mode,
+                "side": each.side,
+                "carried": each.carried,
+            }
+            for each in declaration.rounding
+        ]
+    return data

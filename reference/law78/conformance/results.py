@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from law78.conformance.declaration import Declaration
+from law78.rounding import Rounding
 
 JsonObject: TypeAlias = dict[str, object]
 
@@ -56,40 +59,51 @@ class CaseResult:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """A known mistake that explains answers: in how many of the cases that tell it apart."""
+    """Known mistakes, one or two at once, that explain wrong answers.
+
+    agrees of: in how many of the cases that tell them apart from the right method
+    the program answered as they do. cases are those cases.
+    """
 
     mistakes: tuple[str, ...]
+    story: str
+    change: str
+    clauses: tuple[str, ...]
     agrees: int
     of: int
     cases: tuple[str, ...]
-    story: str
-    clauses: tuple[str, ...]
-    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundingFound:
+    """How the program rounds: as it says, or as its answers say.
+
+    known: declared, exact (nothing is rounded), inferred (it does not say, and its
+    answers all agree with this), unexplained (no rounding explains its answers:
+    this one explains most), nothing (no figures). sentence says so in words;
+    unsound has a sentence for each way in which the rounding is not sound.
+    """
+
+    known: str
+    stages: tuple[Rounding, ...]
+    sentence: str
+    unsound: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """A program's whole result: all that any report is made of.
+    """A program's whole result: all that any report is made of."""
 
-    rounding_said tells how rounding was known: `declared`, `exact`, `inferred` or
-    `unexplained`; soundness is one sentence for each thing that is unsound about
-    the rounding, none where it is sound or not known.
-    """
-
-    format: str
+    command: tuple[str, ...]
     suite: str
     law78: str
-    command: str
-    subject: JsonObject
     started: str
-    seconds: str
+    milliseconds: int
+    declaration: Declaration
+    rounding: RoundingFound
     cases: tuple[CaseResult, ...]
     causes: tuple[Cause, ...] = ()
-    rounding_said: str = ""
-    rounding: tuple[JsonObject, ...] = ()
-    soundness: tuple[str, ...] = ()
-    metamorphic: tuple[JsonObject, ...] = ()
-    remarks: tuple[str, ...] = field(default=())
+    remarks: tuple[str, ...] = ()
 
     def count(self, verdict: Verdict) -> int:
         """How many cases have the verdict."""

@@ -17,9 +17,8 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Mapping, Sequence
-from time import monotonic
 from types import TracebackType
-from typing import IO, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from law78.conformance.answers import parse_object
 from law78.conformance.declaration import Breach, Declaration, parse_declaration
@@ -67,8 +66,7 @@ class Subject:
         self.seconds = seconds
         self.starts = 0
         self.declaration = Declaration("", "", (), ())
-        self._seq = 0
-        self._running: _Running | None = None
+        self._running: Conversation | None = None
 
     def __enter__(self) -> Subject:
         self.start()
@@ -85,8 +83,7 @@ class Subject:
     def start(self) -> None:
         """Start the program, afresh if it runs, and take down what it says of itself."""
         self.end(farewell=False)
-        self._running = _Running(self.command)
-        self._seq = 0
+        self._running = Conversation(self.command)
         self.starts += 1
         try:
             declaration = parse_declaration(self.ask(hello()))
@@ -99,6 +96,11 @@ class Subject:
             ) from None
         self.declaration = declaration
 
+    @property
+    def is_running(self) -> bool:
+        """Whether it was started and not ended since."""
+        return self._running is not None
+
     def ask(self, request: JsonObject) -> JsonObject:
         """The answer to a request, an object with the request's seq.
 
@@ -108,24 +110,24 @@ class Subject:
         running = self._running
         if running is None:
             raise Crashed("it was not running")
-        unasked = running.waiting()
+        unasked = running.unasked()
         if unasked is not None:
-            raise Breach(f"output that no request asked for: {printable(unasked.strip())!r}")
-        seq = self._seq
-        self._seq += 1
-        running.send({"seq": seq, **request})
-        return parse_object(running.line(self.seconds), seq)
+            raise Breach(f"output that no request asked for: {printable(unasked)!r}")
+        seq = running.seq
+        return parse_object(running.ask(request, self.seconds), seq)
 
     def end(self, *, farewell: bool = True) -> bool:
         """End the program and all it started; whether it ended by itself after `bye`."""
         running, self._running = self._running, None
-        if running is None:
-            return True
-        return running.end({"seq": self._seq, "op": "bye"} if farewell else None)
+        return running is None or running.end(farewell=farewell)
 
 
-class _Running:
-    """One process with what it writes and what it is sent."""
+class Conversation:
+    """One process: what it is sent, and what it writes, line by line.
+
+    seq is the number that the next request will have. Raises Law78Error
+    (`protocol`) where it cannot be started.
+    """
 
     def __init__(self, command: Sequence[str]) -> None:
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
@@ -145,12 +147,30 @@ class _Running:
                 f"{printable(command[0])} cannot be started: {reason}",
                 "give the program and its arguments after --",
             ) from None
+        self.seq = 0
         self._output: queue.Queue[Output] = queue.Queue(LINES_AHEAD)
         self._over = threading.Event()
         threading.Thread(target=self._read, daemon=True).start()
 
-    def send(self, request: JsonObject) -> None:
-        """Write a request; a long one from another thread, as a program need not read it."""
+    def __enter__(self) -> Conversation:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.end(farewell=False)
+
+    def ask(self, request: JsonObject, seconds: float) -> bytes:
+        """The line that answers a request. Raises TimedOut, Crashed, or Breach if too long."""
+        self._send({"seq": self.seq, **request})
+        self.seq += 1
+        return self.line(seconds)
+
+    def _send(self, request: JsonObject) -> None:
+        # A long one from another thread, as a program need not read it.
         text = json.dumps(request, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
         if len(text) <= PIPE_BYTES:
             self._write(text)
@@ -169,7 +189,7 @@ class _Running:
             raise Breach(f"an answer of more than {MOST_ANSWER_BYTES} bytes")
         return line
 
-    def waiting(self) -> str | None:
+    def unasked(self) -> str | None:
         """A line that nobody has asked for; None where there is none."""
         try:
             line = self._output.get_nowait()
@@ -177,20 +197,28 @@ class _Running:
             return None
         if line is None:
             raise Crashed(self._how_it_ended())
-        return line[:MOST_QUOTED].decode("utf-8", "backslashreplace")
+        return line[:MOST_QUOTED].decode("utf-8", "backslashreplace").strip()
 
-    def end(self, farewell: JsonObject | None) -> bool:
+    def close_input(self) -> None:
+        """Say that no request will follow."""
+        with contextlib.suppress(OSError):
+            if self._process.stdin is not None:
+                self._process.stdin.close()
+
+    def end(self, *, farewell: bool = True) -> bool:
         """End the process and all it started; whether it ended by itself after a farewell."""
         by_itself = False
-        if farewell is not None:
-            self.send(farewell)
-            self._close(self._process.stdin)
+        if self._complaints.closed:
+            return by_itself
+        if farewell:
+            self._send({"seq": self.seq, "op": "bye"})
+            self.close_input()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 by_itself = self._process.wait(FAREWELL_SECONDS) == 0
         self._over.set()
         _end_group(self._process)
         self._process.wait()
-        self._close(self._process.stdin)
+        self.close_input()
         self._complaints.close()
         return by_itself
 
@@ -220,11 +248,6 @@ class _Running:
             while rest:
                 rest = rest[self._process.stdin.write(rest) :]
 
-    def _close(self, stream: IO[bytes] | None) -> None:
-        with contextlib.suppress(OSError):
-            if stream is not None:
-                stream.close()
-
     def _how_it_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(FAREWELL_SECONDS)
@@ -245,11 +268,6 @@ class _Running:
         lines = self._complaints.read().decode("utf-8", "backslashreplace").split("\n")
         last = next((line.strip() for line in reversed(lines) if line.strip()), "")
         return printable(last, MOST_QUOTED)
-
-
-def elapsed_since(start: float) -> int:
-    """Milliseconds since a moment of the steady clock."""
-    return round((monotonic() - start) * 1000)
 
 
 def _end_group(process: subprocess.Popen[bytes]) -> None:

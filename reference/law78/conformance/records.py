@@ -1,0 +1,208 @@
+"""The record of a run as JSON, format law78-report-1: written by `check`, read by `report`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from law78.conformance.declaration import Breach, Declaration, declaration_data, parse_declaration
+from law78.conformance.results import (
+    CaseResult,
+    Cause,
+    Difference,
+    JsonObject,
+    RoundingFound,
+    RunResult,
+    Verdict,
+)
+from law78.errors import Code, Law78Error, printable
+from law78.formats.strict_json import (
+    label_field,
+    list_field,
+    load,
+    object_of,
+    optional,
+    text_field,
+    whole_field,
+)
+
+FORMAT = "law78-report-1"
+
+Fields: TypeAlias = Mapping[str, object]
+
+RUN_KEYS = (
+    "format",
+    "command",
+    "suite",
+    "law78",
+    "started",
+    "milliseconds",
+    "conforms",
+    "summary",
+    "declaration",
+    "rounding",
+    "cases",
+    "causes",
+    "remarks",
+)
+
+
+def run_data(run: RunResult) -> JsonObject:
+    """A run's record. conforms and summary follow from the cases and are for whoever reads it."""
+    rounding = run.rounding
+    return {
+        "format": FORMAT,
+        "command": list(run.command),
+        "suite": run.suite,
+        "law78": run.law78,
+        "started": run.started,
+        "milliseconds": run.milliseconds,
+        "conforms": run.conforms,
+        "summary": {str(verdict): run.count(verdict) for verdict in Verdict},
+        "declaration": declaration_data(run.declaration),
+        "rounding": {
+            "known": rounding.known,
+            "stages": declaration_data(_with_stages(rounding))["rounding"],
+            "sentence": rounding.sentence,
+            "unsound": list(rounding.unsound),
+        },
+        "causes": [
+            {
+                "mistakes": list(cause.mistakes),
+                "story": cause.story,
+                "change": cause.change,
+                "clauses": list(cause.clauses),
+                "agrees": cause.agrees,
+                "of": cause.of,
+                "cases": list(cause.cases),
+            }
+            for cause in run.causes
+        ],
+        "remarks": list(run.remarks),
+        "cases": [_case_data(case) for case in run.cases],
+    }
+
+
+def _with_stages(rounding: RoundingFound) -> Declaration:
+    return Declaration("-", "-", (), (), rounding=rounding.stages)
+
+
+def _case_data(case: CaseResult) -> JsonObject:
+    data: JsonObject = {
+        "id": case.id,
+        "area": case.area,
+        "title": case.title,
+        "verdict": str(case.verdict),
+        "milliseconds": case.milliseconds,
+    }
+    if case.sentence:
+        data["sentence"] = case.sentence
+    if case.differences:
+        data["differences"] = [
+            {"where": each.where, "expected": each.expected, "got": each.got}
+            for each in case.differences
+        ]
+    if case.answer is not None:
+        data["answer"] = case.answer
+    return data
+
+
+def read_run(text: str | bytes, file: str | None = None) -> RunResult:
+    """The run that a record says.
+
+    Raises Law78Error: `format` where it is no record, `field` for a field that is
+    missing, unknown or of the wrong kind.
+    """
+    try:
+        return _run_of(load(text))
+    except Law78Error as error:
+        raise error.at(file=file) from None
+
+
+def _run_of(value: object) -> RunResult:
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise Law78Error(
+            Code.FORMAT, "this is no record of a run", "write one: law78 check --json -- COMMAND"
+        )
+    data = object_of(value, "the record", RUN_KEYS)
+    rounding = _rounding(data.get("rounding"))
+    return RunResult(
+        command=_texts(data, "command"),
+        suite=text_field(data, "suite"),
+        law78=text_field(data, "law78"),
+        started=text_field(data, "started"),
+        milliseconds=whole_field(data, "milliseconds"),
+        declaration=_declaration(data.get("declaration")),
+        rounding=rounding,
+        cases=tuple(_case(each) for each in list_field(data, "cases")),
+        causes=tuple(_cause(each) for each in list_field(data, "causes")),
+        remarks=_texts(data, "remarks"),
+    )
+
+
+def _declaration(value: object) -> Declaration:
+    known = ("subject", "protocol", "operations", "features", "values", "scale", "rounding")
+    try:
+        return parse_declaration(object_of(value, "declaration", known))
+    except Breach as breach:
+        raise Law78Error(Code.FIELD, str(breach), "take the record as it was written") from None
+
+
+def _rounding(value: object) -> RoundingFound:
+    data = object_of(value, "rounding", ("known", "stages", "sentence", "unsound"))
+    stages = {"rounding": list_field(data, "stages")}
+    base = declaration_data(Declaration("-", "-", (), ()))
+    return RoundingFound(
+        known=text_field(data, "known"),
+        stages=_declaration(base | stages).rounding or (),
+        sentence=text_field(data, "sentence"),
+        unsound=_texts(data, "unsound"),
+    )
+
+
+def _case(value: object) -> CaseResult:
+    keys = ("id", "area", "title", "verdict", "sentence", "differences", "answer", "milliseconds")
+    data = object_of(value, "a case", keys)
+    verdict = text_field(data, "verdict")
+    if verdict not in list(Verdict):
+        raise Law78Error(
+            Code.FIELD,
+            f"the verdict {printable(verdict)!r}",
+            f"verdicts are {', '.join(Verdict)}",
+        )
+    answer = data.get("answer")
+    return CaseResult(
+        id=text_field(data, "id"),
+        area=text_field(data, "area"),
+        title=text_field(data, "title"),
+        verdict=Verdict(verdict),
+        sentence=optional(text_field, data, "sentence") or "",
+        differences=tuple(
+            _difference(each) for each in optional(list_field, data, "differences") or ()
+        ),
+        answer=dict(answer) if isinstance(answer, dict) else None,
+        milliseconds=whole_field(data, "milliseconds"),
+    )
+
+
+def _difference(value: object) -> Difference:
+    data = object_of(value, "a difference", ("where", "expected", "got"))
+    return Difference(*(label_field(data, key) for key in ("where", "expected", "got")))
+
+
+def _cause(value: object) -> Cause:
+    keys = ("mistakes", "story", "change", "clauses", "agrees", "of", "cases")
+    data = object_of(value, "a cause", keys)
+    return Cause(
+        mistakes=_texts(data, "mistakes"),
+        story=text_field(data, "story"),
+        change=text_field(data, "change"),
+        clauses=_texts(data, "clauses"),
+        agrees=whole_field(data, "agrees"),
+        of=whole_field(data, "of"),
+        cases=_texts(data, "cases"),
+    )
+
+
+def _texts(data: Fields, key: str) -> tuple[str, ...]:
+    return tuple(label_field({key: item}, key) for item in list_field(data, key))

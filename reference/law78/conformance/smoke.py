@@ -1,0 +1,181 @@
+"""`law78 smoke`: the exchange with a program, step by step, and what is wrong with it in words.
+
+Only the talking is looked at. Whether the figures are right is for `law78 check`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from law78.conformance.answers import NotSupported, Refusal, parse_answer, parse_object
+from law78.conformance.declaration import Breach, Declaration, parse_declaration
+from law78.conformance.protocol import board_request, hello
+from law78.conformance.runner import Conversation, Crashed, JsonObject, TimedOut
+from law78.errors import printable
+from law78.notation import parse_line
+
+MOST_SHOWN = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One exchange: what it is for, what was sent and got, and what is wrong, if anything is.
+
+    fault is None where all is well; advice says what to do about a fault.
+    """
+
+    title: str
+    sent: str
+    got: str
+    fault: str | None = None
+    advice: str = ""
+    remark: str = ""
+
+
+Check = Callable[[JsonObject], str]
+"""Looks at an answer and says in a few words what it is. Raises Breach."""
+
+
+def smoke(command: Sequence[str], seconds: float) -> Iterator[Step]:
+    """Talk to a program, step by step, up to the first fault after which it cannot go on.
+
+    Raises Law78Error (`protocol`) where the program cannot be started.
+    """
+    with Conversation(command) as talk:
+        declarations: list[Declaration] = []
+
+        def declared(answer: JsonObject) -> str:
+            declarations.append(parse_declaration(answer))
+            return "it is " + in_words(declarations[0])
+
+        first = _exchange(talk, "hello", hello(), declared, seconds)
+        yield first
+        if first.fault is not None:
+            return
+        for title, request, check in _questions(declarations[0]):
+            step = _exchange(talk, title, request, check, seconds)
+            yield step
+            if step.fault is not None:
+                return
+        yield _farewell(talk)
+
+
+def in_words(declaration: Declaration) -> str:
+    """A declaration in a sentence."""
+    does = ", ".join(declaration.operations) or "nothing"
+    features = ", ".join(declaration.features) or "plain boards alone"
+    rounds = "says how it rounds" if declaration.rounding else "is exact"
+    if declaration.rounding is None:
+        rounds = "does not say how it rounds"
+    return (
+        f"{printable(declaration.name)} {printable(declaration.version)}, does {does};"
+        f" {features}; answers in {declaration.values}, scale {declaration.scale}, and {rounds}"
+    )
+
+
+def _questions(declaration: Declaration) -> Iterator[tuple[str, JsonObject, Check]]:
+    if "score_board" in declaration.operations:
+        lines = [parse_line(text) for text in ("600", "-100", "-100")]
+        yield "a plain board", board_request(lines, 3), lambda answer: _scored(answer, 3)
+        yield (
+            "a board with one line, to see the next seq",
+            board_request(lines[:1], 1),
+            lambda answer: _scored(answer, 1),
+        )
+        yield "a board that is none", {"op": "score_board", "board": {}}, _refused
+    if "score_contract" in declaration.operations:
+        request = {"op": "score_contract", "contract": "3NT", "declarer": "N", "tricks": 9}
+        yield (
+            "a contract",
+            {**request, "vulnerable": "NONE"},
+            _contract,
+        )
+    yield "an operation that nobody knows", {"op": "score_something"}, _unsupported
+
+
+def _scored(answer: JsonObject, lines: int) -> str:
+    parsed = parse_answer(answer, "score_board", lines)
+    if isinstance(parsed, Refusal | NotSupported):
+        raise Breach("a board that everybody can score is not scored")
+    return f"figures for {lines} lines" if lines > 1 else "figures for one line"
+
+
+def _contract(answer: JsonObject) -> str:
+    parse_answer(answer, "score_contract")
+    return "answered"
+
+
+def _refused(answer: JsonObject) -> str:
+    if not isinstance(parse_answer(answer, "score_board"), Refusal | NotSupported):
+        raise Breach("a board without lines is scored; it must be answered with an error")
+    return "refused, as it must be"
+
+
+def _unsupported(answer: JsonObject) -> str:
+    if not isinstance(parse_answer(answer, "score_board"), Refusal | NotSupported):
+        raise Breach("it answers an operation that does not exist")
+    return "said to be unsupported, or an error"
+
+
+def _exchange(
+    talk: Conversation, title: str, request: JsonObject, check: Check, seconds: float
+) -> Step:
+    seq = talk.seq
+    sent = json.dumps({"seq": seq, **request}, separators=(",", ":"))
+    try:
+        extra = talk.unasked()
+        if extra is not None:
+            return Step(title, sent, extra, "it wrote something that nobody had asked for", EXTRA)
+        line = talk.ask(request, seconds)
+    except TimedOut:
+        return _late(talk, title, sent, seconds)
+    except Crashed as crash:
+        return Step(title, sent, "", f"no answer: {crash}", CRASH)
+    except Breach as breach:
+        return Step(title, sent, "", str(breach), LONG)
+    got = line.decode("utf-8", "backslashreplace").rstrip("\r\n")
+    carriage = "each line ends in CR LF, which is accepted" if line.endswith(b"\r\n") else ""
+    try:
+        said = check(parse_object(line, seq))
+    except Breach as breach:
+        return Step(title, sent, got, str(breach), _advice(got))
+    return Step(title, sent, got, remark="; ".join(part for part in (said, carriage) if part))
+
+
+def _late(talk: Conversation, title: str, sent: str, seconds: float) -> Step:
+    """No answer in time: is it kept in a buffer, or is there none?"""
+    talk.close_input()
+    try:
+        line = talk.line(seconds)
+    except (TimedOut, Crashed, Breach):
+        return Step(title, sent, "", f"no answer within {seconds:g} s", SILENT)
+    return Step(
+        title,
+        sent,
+        line.decode("utf-8", "backslashreplace").strip(),
+        f"no answer within {seconds:g} s; it came when the input was closed",
+        BUFFERED,
+    )
+
+
+def _farewell(talk: Conversation) -> Step:
+    sent = json.dumps({"seq": talk.seq, "op": "bye"}, separators=(",", ":"))
+    if talk.end(farewell=True):
+        return Step("bye", sent, "", remark="it ended by itself, with exit code 0")
+    return Step("bye", sent, "", "it did not end by itself with exit code 0", UNENDED)
+
+
+SILENT = "read one line, answer it with one line, and end the line; give --timeout for a slow start"
+BUFFERED = "flush the output after each line: it is kept in a buffer"
+EXTRA = "write answers alone on standard output; whatever else goes to standard error"
+CRASH = "run the program by hand with the line that was sent"
+LONG = "one short line is one answer"
+UNENDED = 'at "op":"bye", or at the end of the input, end with exit code 0'
+WHOLE_LINE = "write one JSON object on one line, and nothing else on it"
+AS_ASKED = "CONFORMANCE.md shows the answer that is due"
+
+
+def _advice(got: str) -> str:
+    return AS_ASKED if got.startswith("{") and got.endswith("}") else WHOLE_LINE
