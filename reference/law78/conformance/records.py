@@ -11,6 +11,7 @@ from law78.conformance.results import (
     Cause,
     Difference,
     JsonObject,
+    RelationResult,
     RoundingFound,
     RunResult,
     Verdict,
@@ -43,6 +44,7 @@ RUN_KEYS = (
     "rounding",
     "cases",
     "causes",
+    "relations",
     "remarks",
 )
 
@@ -77,6 +79,15 @@ def run_data(run: RunResult) -> JsonObject:
                 "cases": list(cause.cases),
             }
             for cause in run.causes
+        ],
+        "relations": [
+            {
+                "name": relation.name,
+                "says": relation.says,
+                "boards": relation.boards,
+                "failures": list(relation.failures),
+            }
+            for relation in run.relations
         ],
         "remarks": list(run.remarks),
         "cases": [_case_data(case) for case in run.cases],
@@ -136,6 +147,7 @@ def _run_of(value: object) -> RunResult:
         rounding=rounding,
         cases=tuple(_case(each) for each in list_field(data, "cases")),
         causes=tuple(_cause(each) for each in list_field(data, "causes")),
+        relations=tuple(_relation(each) for each in list_field(data, "relations")),
         remarks=_texts(data, "remarks"),
     )
 
@@ -201,6 +213,16 @@ def _cause(value: object) -> Cause:
         agrees=whole_field(data, "agrees"),
         of=whole_field(data, "of"),
         cases=_texts(data, "cases"),
+    )
+
+
+def _relation(value: object) -> RelationResult:
+    data = object_of(value, "a relation", ("name", "says", "boards", "failures"))
+    return RelationResult(
+        name=text_field(data, "name"),
+        says=text_field(data, "says"),
+        boards=whole_field(data, "boards"),
+        failures=_texts(data, "failures"),
     )
 
 

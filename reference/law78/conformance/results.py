@@ -91,6 +91,16 @@ class RoundingFound:
 
 
 @dataclass(frozen=True, slots=True)
+class RelationResult:
+    """A relation between a program's own answers, on how many boards, and where it fails."""
+
+    name: str
+    says: str
+    boards: int
+    failures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RunResult:
     """A program's whole result: all that any report is made of."""
 
@@ -103,6 +113,7 @@ class RunResult:
     rounding: RoundingFound
     cases: tuple[CaseResult, ...]
     causes: tuple[Cause, ...] = ()
+    relations: tuple[RelationResult, ...] = ()
     remarks: tuple[str, ...] = ()
 
     def count(self, verdict: Verdict) -> int:
@@ -112,6 +123,7 @@ class RunResult:
     @property
     def conforms(self) -> bool:
         """Whether nothing failed, and something passed."""
-        return self.count(Verdict.PASS) > 0 and not any(
-            case.verdict.is_failure for case in self.cases
+        failed = any(case.verdict.is_failure for case in self.cases) or any(
+            relation.failures for relation in self.relations
         )
+        return self.count(Verdict.PASS) > 0 and not failed

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import TypeAlias
 
-from law78.exact import parse_rational
+from law78.exact import canonical, parse_rational
 from law78.formats.strict_json import load
 
 JsonObject: TypeAlias = Mapping[str, object]
@@ -254,6 +254,70 @@ def _rank(data: JsonObject) -> RankDue:
         rank=_whole(data["rank"]),
         tied=data["tied"] is True,
     )
+
+
+def vector_data(vector: Vector) -> dict[str, object]:
+    """A vector as the JSON that parse_vector reads."""
+    data: dict[str, object] = {
+        "id": vector.id,
+        "title": vector.title,
+        "why": vector.why,
+        "clauses": list(vector.clauses),
+        "features": list(vector.features),
+        "source": vector.source,
+        "confirmed_by": dict(vector.confirmed_by),
+        "request": dict(vector.request),
+    }
+    match vector.expected:
+        case BoardDue(lines, charts):
+            data["expected"] = {
+                "lines": [{"ns": _due_data(line.ns), "ew": _due_data(line.ew)} for line in lines],
+                "charts": {
+                    side: [_chart_data(chart) for chart in charts if chart.side == side]
+                    for side in ("ns", "ew")
+                },
+            }
+        case ContractDue(score):
+            data["expected"] = {"score": score}
+        case RefusalDue(reason):
+            data["expected"] = {"refused": reason}
+        case SessionDue(ranking):
+            data["expected"] = {"ranking": [_rank_data(row) for row in ranking]}
+    return data | {"working": list(vector.working)}
+
+
+def _due_data(due: Due | None) -> dict[str, str] | None:
+    if due is None:
+        return None
+    return {"matchpoints": canonical(due.matchpoints), "top": canonical(due.top)}
+
+
+def _chart_data(chart: ChartDue) -> dict[str, object]:
+    return {
+        "group": chart.group,
+        "rows": [
+            {
+                "score": entry.score,
+                "frequency": canonical(entry.frequency),
+                "matchpoints": canonical(entry.matchpoints),
+            }
+            for entry in chart.entries
+        ],
+    }
+
+
+def _rank_data(row: RankDue) -> dict[str, object]:
+    return {
+        "pair": row.pair,
+        "section": row.section,
+        "side": row.side,
+        "total": canonical(row.total),
+        "available": canonical(row.available),
+        "percentage": None if row.percentage is None else canonical(row.percentage),
+        "boards": row.boards,
+        "rank": row.rank,
+        "tied": row.tied,
+    }
 
 
 def _load(file: resources.abc.Traversable) -> JsonObject:

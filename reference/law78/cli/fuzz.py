@@ -1,0 +1,162 @@
+"""`law78 fuzz`: random boards until a program differs from the reference."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from law78.cli.options import json_option
+from law78.cli.subjects import command_argument, timeout_option
+from law78.cli.tables import say
+from law78.conformance.checking import ask_all, settled
+from law78.conformance.fuzzing.search import DEFAULT_EXAMPLES, DEFAULT_SEED, Fuzzed, fuzz
+from law78.conformance.runner import Subject
+from law78.conformance.vectors import load_suite, vector_data
+
+EXIT_DIFFERS = 1
+
+
+@click.command(
+    "fuzz",
+    epilog="""\b
+Examples:
+  law78 fuzz -- python3 my_subject.py
+  law78 fuzz --examples 20000 --seed 7 -- ./scorer --law78
+  law78 fuzz --json -- ./scorer > found.json
+
+\b
+Exit codes: 0 no difference was found; 1 one was; 2 wrong use;
+3 the program cannot be reached.
+""",
+)
+@click.option(
+    "--examples",
+    "-n",
+    type=click.IntRange(1, 1_000_000),
+    default=DEFAULT_EXAMPLES,
+    show_default=True,
+    metavar="N",
+    help="How many boards to try.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**32),
+    default=DEFAULT_SEED,
+    show_default=True,
+    metavar="N",
+    help="The same seed tries the same boards.",
+)
+@click.option(
+    "--database",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(".law78-fuzz"),
+    show_default=True,
+    metavar="FOLDER",
+    help="Where failures are kept, to be tried first the next time.",
+)
+@click.option("--no-database", is_flag=True, help="Keep nothing.")
+@timeout_option
+@json_option
+@command_argument
+def command(
+    examples: int,
+    seed: int,
+    database: Path,
+    no_database: bool,
+    timeout: float,
+    as_json: bool,
+    command: tuple[str, ...],
+) -> None:
+    """Try random boards of every kind that a program supports.
+
+    The first board that is scored otherwise is made as small as possible and
+    shown with its working, and as a vector.
+    """
+    with Subject(command, timeout) as subject, _progress() as progress:
+        declaration = subject.declaration
+        if declaration.rounding is None:
+            plain = [
+                vector
+                for vector in load_suite().vectors
+                if vector.area in ("plain", "ties", "weighted", "unequal", "rounding")
+            ]
+            declaration, _ = settled(declaration, list(ask_all(subject, plain)))
+        task = progress.add_task("boards", total=examples)
+        found = fuzz(
+            subject,
+            declaration,
+            examples,
+            seed,
+            None if no_database else database,
+            lambda tried: progress.update(task, completed=min(tried, examples)),
+        )
+    if as_json:
+        sys.stdout.write(json.dumps(_data(found), indent=1) + "\n")
+    else:
+        _show(found, command)
+    if found.difference is not None or found.unsteady:
+        click.get_current_context().exit(EXIT_DIFFERS)
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+
+
+def _show(found: Fuzzed, command: tuple[str, ...]) -> None:
+    skipped = f", {found.unsupported} of them not supported" if found.unsupported else ""
+    if found.unsteady:
+        say("The program answers the same board differently from time to time.", style="bold")
+    if found.difference is None:
+        say(f"{found.tried} boards{skipped}: no difference.")
+        return
+    difference = found.difference
+    say(f"A difference, made small after {found.tried} boards{skipped}:", style="bold")
+    say(f"  law78 board {difference.board}")
+    say()
+    say(f"{difference.judgement.verdict}: {difference.judgement.sentence}")
+    for each in difference.judgement.differences:
+        say(f"  {each.where}: {each.got}, and {each.expected} is right")
+    say()
+    say("The working", style="bold")
+    for line in difference.vector.working:
+        say(f"  {line}")
+    say()
+    say("The request", style="bold")
+    say("  " + json.dumps({"seq": 1, **difference.vector.request}, separators=(",", ":")))
+    say()
+    say(f"As a vector, in JSON: law78 fuzz --json -- {shlex.join(command)}")
+
+
+def _data(found: Fuzzed) -> dict[str, object]:
+    difference = found.difference
+    return {
+        "tried": found.tried,
+        "unsupported": found.unsupported,
+        "unsteady": found.unsteady,
+        "rules": {rule: list(values) for rule, values in found.rules.items()},
+        "difference": None
+        if difference is None
+        else {
+            "board": str(difference.board),
+            "verdict": str(difference.judgement.verdict),
+            "sentence": difference.judgement.sentence,
+            "differences": [
+                {"where": each.where, "expected": each.expected, "got": each.got}
+                for each in difference.judgement.differences
+            ],
+            "vector": vector_data(difference.vector),
+        },
+    }

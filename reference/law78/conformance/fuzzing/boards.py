@@ -1,0 +1,131 @@
+"""Random boards of every kind that a program says it supports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from law78.board import counted_lines
+from law78.conformance.declaration import Declaration
+from law78.notation import line_text
+from law78.outcome import (
+    Artificial,
+    Average,
+    Bye,
+    Line,
+    NotPlayed,
+    Percentage,
+    Played,
+    Score,
+    Share,
+    Split,
+    ruling,
+)
+
+COMMON = (-100, 420, -50, 450, 100)
+"""A small pool, so that ties are common. As texts they do not sort as numbers do."""
+
+RARE = (*range(-1100, -100, 100), *range(50, 400, 30), 0, 460, 480, 620, 990, 2220)
+"""Scores that often nobody else has."""
+
+MOST_MISSING = 6
+
+
+@dataclass(frozen=True, slots=True)
+class RandomBoard:
+    """Lines, E, and the rules that are not the default."""
+
+    lines: tuple[Line, ...]
+    expected: int
+    choices: Mapping[str, str]
+
+    def __str__(self) -> str:
+        text = " ".join(line_text(line) for line in self.lines)
+        if self.expected != counted_lines(self.lines):
+            text += f" --expected {self.expected}"
+        return text + "".join(f" --rule {key}={value}" for key, value in self.choices.items())
+
+
+_scores = st.sampled_from([Score(points) for points in COMMON * 6 + RARE])
+_averages = st.sampled_from(list(Average))
+_percentages = st.builds(
+    Percentage,
+    st.one_of(
+        st.sampled_from([Fraction(60), Fraction(50), Fraction(40), Fraction(0), Fraction(125, 2)]),
+        st.fractions(0, 100, max_denominator=4),
+    ),
+)
+
+
+@st.composite
+def _rulings(draw: st.DrawFn) -> Played:
+    scores = draw(st.lists(_scores, min_size=2, max_size=4, unique=True))
+    parts = draw(st.lists(st.integers(1, 6), min_size=len(scores), max_size=len(scores)))
+    return ruling(*zip(parts, (score.points for score in scores), strict=True))
+
+
+def boards(
+    declaration: Declaration, rules: Mapping[str, Sequence[str]]
+) -> st.SearchStrategy[RandomBoard]:
+    """Boards of one to ten lines with what the program supports.
+
+    rules are the values of each rule that it knows, the default first. What a
+    feature brings with it is asked for only where that is supported too: an
+    artificial score or a fouled board makes other lines' results too few.
+    """
+    features = set(declaration.features)
+    played: st.SearchStrategy[Played] = _scores
+    if "weighted" in features:
+        played = st.one_of(_scores, _scores, _scores, _rulings())
+    kinds: list[st.SearchStrategy[Line]] = [st.builds(Line, played)] * 3
+    if {"artificial", "unequal"} <= features:
+        shares: st.SearchStrategy[Share] = st.one_of(_percentages, _averages)
+        kinds.append(st.builds(Line, st.builds(Artificial, shares, shares)))
+    if "split" in features:
+        kinds.append(st.builds(Line, st.builds(Split, played, played)))
+    if {"split", "artificial", "unequal"} <= features:
+        kinds.append(st.builds(Line, st.builds(Split, played, shares)))
+        kinds.append(st.builds(Line, st.builds(Split, shares, played)))
+    if "not_played" in features:
+        kinds.append(st.just(Line(NotPlayed())))
+    if "bye" in features:
+        kinds.append(st.just(Line(Bye())))
+    groups = [None, None, "a", "b"] if {"fouled", "unequal"} <= features else [None]
+    return _boards(st.one_of(kinds), groups, "unequal" in features, _choices(features, rules))
+
+
+def _choices(
+    features: set[str], rules: Mapping[str, Sequence[str]]
+) -> st.SearchStrategy[dict[str, str]]:
+    """Rules: none named on most boards, else one value other than the default for some."""
+    needed = {"unequal": "unequal", "small_groups": "small_groups", "split": "split"}
+    others = {
+        rule: st.sampled_from(list(values[1:]))
+        for rule, values in rules.items()
+        if len(values) > 1 and needed[rule] in features
+    }
+    none: st.SearchStrategy[dict[str, str]] = st.just({})
+    return st.one_of(none, none, st.fixed_dictionaries({}, optional=others))
+
+
+@st.composite
+def _boards(
+    draw: st.DrawFn,
+    kinds: st.SearchStrategy[Line],
+    groups: Sequence[str | None],
+    may_be_unequal: bool,
+    choices: st.SearchStrategy[dict[str, str]],
+) -> RandomBoard:
+    lines = draw(st.lists(kinds, min_size=1, max_size=10))
+    if len(groups) > 1 and draw(st.booleans()):
+        lines = [_in_group(line, draw(st.sampled_from(groups))) for line in lines]
+    missing = draw(st.integers(0, MOST_MISSING)) if may_be_unequal and draw(st.booleans()) else 0
+    return RandomBoard(tuple(lines), counted_lines(lines) + missing, draw(choices))
+
+
+def _in_group(line: Line, group: str | None) -> Line:
+    has_score = not isinstance(line.result, Artificial | NotPlayed | Bye)
+    return Line(line.result, group if has_score else None)

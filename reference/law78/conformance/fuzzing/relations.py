@@ -1,0 +1,274 @@
+"""Relations between a program's own answers, for programs too coarse to be judged by value.
+
+A board told in another way must get the same answers: its lines in another
+order, the board seen from the other side of the table, an outcome in two halves,
+all weights doubled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeAlias
+
+from law78.conformance.answers import BoardAnswer, parse_answer
+from law78.conformance.checking import what_is_missing
+from law78.conformance.declaration import Breach, Declaration
+from law78.conformance.protocol import board_request
+from law78.conformance.requests import lines_of_request
+from law78.conformance.results import JsonObject, RelationResult
+from law78.conformance.runner import Crashed, Subject, TimedOut
+from law78.conformance.vectors import BoardDue, Vector
+from law78.exact import readable
+from law78.notation import line_text
+from law78.outcome import (
+    Artificial,
+    Line,
+    Outcome,
+    Played,
+    Score,
+    Share,
+    Split,
+    Weighted,
+    flat,
+)
+
+Pair: TypeAlias = tuple[Fraction | None, Fraction | None]
+"""What a line gets, N-S and E-W."""
+
+COARSE = Fraction(1, 2)
+"""A quantum from which on answers are too coarse to be judged by value alone."""
+
+MOST_BOARDS = 40
+
+
+def are_wanted(declaration: Declaration) -> bool:
+    """Whether a program's answers say too little by their values."""
+    return declaration.values == "percentage" or any(
+        rounding.quantum >= COARSE for rounding in declaration.rounding or ()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A way to tell a board otherwise, and what must become of its answers.
+
+    told gives the board told otherwise, None where that would be the same board;
+    back turns the answers to it into those of the board as it was.
+    """
+
+    name: str
+    says: str
+    told: Callable[[JsonObject], JsonObject | None]
+    back: Callable[[list[Pair]], list[Pair]]
+
+
+def hold(
+    subject: Subject, vectors: Sequence[Vector], declaration: Declaration
+) -> tuple[RelationResult, ...]:
+    """Each relation on the boards of the vectors that the program supports.
+
+    Raises Law78Error (`protocol`) where the program cannot be started again.
+    """
+    boards = [
+        vector
+        for vector in vectors
+        if isinstance(vector.expected, BoardDue) and what_is_missing(vector, declaration) is None
+    ]
+    as_they_are = {vector.id: _answers(subject, dict(vector.request)) for vector in boards}
+    return tuple(
+        _held(subject, relation, boards, as_they_are)
+        for relation in RELATIONS
+        if relation is not MIRROR or not _has_complement(declaration)
+    )
+
+
+def _has_complement(declaration: Declaration) -> bool:
+    return any(rounding.side == "complement" for rounding in declaration.rounding or ())
+
+
+def _held(
+    subject: Subject,
+    relation: Relation,
+    boards: Sequence[Vector],
+    as_they_are: dict[str, list[Pair] | None],
+) -> RelationResult:
+    tried = 0
+    failures = []
+    for vector in boards:
+        answers = as_they_are[vector.id]
+        told = relation.told(dict(vector.request))
+        if answers is None or told is None or tried == MOST_BOARDS:
+            continue
+        again = _answers(subject, told)
+        if again is None:
+            continue
+        tried += 1
+        failures += [
+            f"{vector.id}, {difference}"
+            for difference in _differences(answers, relation.back(again))
+        ][:1]
+    return RelationResult(relation.name, relation.says, tried, tuple(failures))
+
+
+def _answers(subject: Subject, request: JsonObject) -> list[Pair] | None:
+    """What a program gives each line of a board; None where it gives no figures."""
+    try:
+        lines = len(lines_of_request(request))
+        answer = parse_answer(subject.ask(request), "score_board", lines)
+    except (TimedOut, Crashed, Breach):
+        subject.start()
+        return None
+    if not isinstance(answer, BoardAnswer):
+        return None
+    return [
+        (
+            None if line.ns is None else line.ns.value,
+            None if line.ew is None else line.ew.value,
+        )
+        for line in answer.lines
+    ]
+
+
+def _differences(answers: Sequence[Pair], again: Sequence[Pair]) -> Iterator[str]:
+    for place, (first, second) in enumerate(zip(answers, again, strict=True), start=1):
+        if first != second:
+            yield f"line {place}: {_shown(first)} and then {_shown(second)}"
+
+
+def _shown(pair: Pair) -> str:
+    return " to ".join("nothing" if value is None else readable(value) for value in pair)
+
+
+# The ways to tell a board otherwise ------------------------------------------------------------
+
+
+def _lines(request: JsonObject) -> list[Line]:
+    return list(lines_of_request(request))
+
+
+def _with_lines(request: JsonObject, lines: Sequence[Line]) -> JsonObject:
+    board = request["board"]
+    assert isinstance(board, dict)
+    return board_request(lines, board["expected"], board.get("rules"))
+
+
+def _turned_round(request: JsonObject) -> JsonObject | None:
+    lines = _lines(request)
+    return _with_lines(request, lines[::-1]) if len(set(lines)) > 1 else None
+
+
+def _mirrored(request: JsonObject) -> JsonObject | None:
+    return _with_lines(request, [_mirrored_line(line) for line in _lines(request)])
+
+
+def _mirrored_line(line: Line) -> Line:
+    match line.result:
+        case Score() | Weighted() as held:
+            return replace(line, result=_negated(held))
+        case Artificial(ns, ew):
+            return replace(line, result=Artificial(ew, ns))
+        case Split(ns, ew):
+            return replace(line, result=Split(_other_side(ew), _other_side(ns)))
+        case _:
+            return line
+
+
+def _other_side(held: Played | Share) -> Played | Share:
+    return _negated(held) if isinstance(held, Score | Weighted) else held
+
+
+def _negated(held: Played) -> Played:
+    if isinstance(held, Score):
+        return Score(-held.points)
+    return Weighted(tuple(Outcome(weight, Score(-points)) for weight, points in flat(held)))
+
+
+def _in_halves(request: JsonObject) -> JsonObject | None:
+    """Each ruling's first outcome given as two outcomes of half its weight."""
+    return _with_rulings(request, _first_in_halves)
+
+
+def _first_in_halves(held: Weighted) -> Weighted:
+    (weight, points), *others = flat(held)
+    half = Outcome(weight / 2, Score(points))
+    return Weighted((half, *(Outcome(own, Score(score)) for own, score in others), half))
+
+
+def _turned_weights(request: JsonObject) -> JsonObject | None:
+    """Each ruling's outcomes in the opposite order."""
+    return _with_rulings(request, lambda held: Weighted(held.outcomes[::-1]))
+
+
+def _with_rulings(request: JsonObject, change: Callable[[Weighted], Weighted]) -> JsonObject | None:
+    lines = _lines(request)
+    changed = [_with_ruling(line, change) for line in lines]
+    return None if changed == lines else _with_lines(request, changed)
+
+
+def _with_ruling(line: Line, change: Callable[[Weighted], Weighted]) -> Line:
+    def changed(held: Played | Share) -> Played | Share:
+        return change(held) if isinstance(held, Weighted) else held
+
+    match line.result:
+        case Weighted() as held:
+            return replace(line, result=change(held))
+        case Split(ns, ew):
+            return replace(line, result=Split(changed(ns), changed(ew)))
+        case _:
+            return line
+
+
+_RULING = re.compile(r"(?<=12C1c:)[^|@]+")
+
+
+def _doubled(request: JsonObject) -> JsonObject | None:
+    """The parts of each ruling twice as large in the text; the data beside it stay."""
+    lines = _lines(request)
+    texts = [_RULING.sub(_doubled_parts, line_text(line)) for line in lines]
+    if texts == [line_text(line) for line in lines]:
+        return None
+    told = _with_lines(request, lines)
+    board = told["board"]
+    assert isinstance(board, dict)
+    for line, text in zip(board["lines"], texts, strict=True):
+        line["result"] = text
+    return told
+
+
+def _doubled_parts(found: re.Match[str]) -> str:
+    words = found[0].split("/")
+    return "/".join(word if place % 2 else str(2 * int(word)) for place, word in enumerate(words))
+
+
+def _as_told(answers: list[Pair]) -> list[Pair]:
+    return answers
+
+
+def _last_first(answers: list[Pair]) -> list[Pair]:
+    return answers[::-1]
+
+
+def _from_the_other_side(answers: list[Pair]) -> list[Pair]:
+    return [(ew, ns) for ns, ew in answers]
+
+
+MIRROR = Relation(
+    "mirrored", "seen by E-W, the two sides' figures change places", _mirrored, _from_the_other_side
+)
+RELATIONS = (
+    Relation(
+        "permuted", "the lines in the opposite order get the same", _turned_round, _last_first
+    ),
+    MIRROR,
+    Relation("halved", "an outcome given as two halves changes nothing", _in_halves, _as_told),
+    Relation(
+        "reordered",
+        "a ruling's outcomes in the opposite order change nothing",
+        _turned_weights,
+        _as_told,
+    ),
+    Relation("doubled", "all parts of a ruling doubled change nothing", _doubled, _as_told),
+)

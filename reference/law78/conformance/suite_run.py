@@ -1,0 +1,141 @@
+"""A whole run: the answers of a program, judged, explained, and put together in one result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from time import monotonic
+
+from law78 import __version__
+from law78.conformance.checking import Given, Progress, ask_all, judged, settled
+from law78.conformance.declaration import Declaration
+from law78.conformance.diagnosis import diagnose
+from law78.conformance.fuzzing.relations import are_wanted, hold
+from law78.conformance.results import RelationResult, RoundingFound, RunResult, Verdict
+from law78.conformance.rounding_search import Found, Stages
+from law78.conformance.runner import Subject
+from law78.conformance.soundness import unsound
+from law78.conformance.vectors import Vector
+from law78.exact import readable
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What a result says of the run itself: the command or file, the suite, when, how long."""
+
+    command: tuple[str, ...]
+    suite: str
+    started: str
+    milliseconds: int
+
+
+def run_suite(
+    subject: Subject,
+    vectors: Sequence[Vector],
+    suite: str,
+    progress: Progress = lambda vector: None,
+    relations: bool = False,
+) -> RunResult:
+    """Put the vectors to a program that has started, and judge what it answers.
+
+    relations asks for the relations between its own answers even where its
+    figures say enough.
+    """
+    start, started = monotonic(), now()
+    given = list(ask_all(subject, vectors, progress))
+    declaration, _ = settled(subject.declaration, given)
+    held: tuple[RelationResult, ...] = ()
+    if subject.is_running and (relations or are_wanted(declaration)):
+        held = hold(subject, vectors, declaration)
+    ended = subject.end()
+    remarks: tuple[str, ...] = ()
+    if not ended:
+        remarks += ("At bye it did not end by itself with exit code 0.",)
+    if subject.starts > 1:
+        remarks += (f"It was started {subject.starts} times.",)
+    circumstances = Circumstances(
+        subject.command, suite, started, round((monotonic() - start) * 1000)
+    )
+    return result_of(given, subject.declaration, circumstances, held, remarks)
+
+
+def result_of(
+    given: Sequence[Given],
+    said: Declaration,
+    circumstances: Circumstances,
+    relations: tuple[RelationResult, ...] = (),
+    remarks: tuple[str, ...] = (),
+) -> RunResult:
+    """The result of a program's answers: verdicts, rounding, causes."""
+    declaration, found = settled(said, given)
+    cases = judged(given, declaration)
+    failed = any(case.verdict is not Verdict.PASS for case in cases if case.verdict.is_failure)
+    return RunResult(
+        command=circumstances.command,
+        suite=circumstances.suite,
+        law78=__version__,
+        started=circumstances.started,
+        milliseconds=circumstances.milliseconds,
+        declaration=said,
+        rounding=rounding_found(said, declaration, found),
+        cases=cases,
+        causes=diagnose(given, declaration) if failed else (),
+        relations=relations,
+        remarks=remarks,
+    )
+
+
+def now() -> str:
+    """The time, in UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def rounding_found(said: Declaration, judged_by: Declaration, found: Found | None) -> RoundingFound:
+    """How the program rounds, in words, and what is unsound about it."""
+    stages = judged_by.rounding or ()
+    if said.rounding is not None:
+        known = "declared" if stages else "exact"
+        sentence = f"It says that it rounds: {in_words(stages)}." if stages else "It is exact."
+    elif found is None:
+        known, sentence = "nothing", "It does not say how it rounds, and gave no figures."
+    elif found.explains_all:
+        known = "inferred" if stages else "exact"
+        sentence = "It does not say how it rounds. " + (
+            f"All its {found.figures} figures agree with: {in_words(stages)}."
+            if stages
+            else f"All its {found.figures} figures are exact."
+        )
+        if found.others:
+            others = "; or ".join(in_words(each) for each in found.others[:3])
+            sentence += f" So they do with: {others}."
+    else:
+        known = "unexplained"
+        sentence = (
+            "It does not say how it rounds, and no rounding explains its figures. It is judged by"
+            f" {in_words(stages)}, which explains {found.explained} of {found.figures}."
+        )
+        if found.looks_binary:
+            sentence += (
+                " Every figure is within a billionth of the exact one: they look like binary"
+                " floating point. Print fewer decimals and declare the rounding."
+            )
+    return RoundingFound(known, stages, sentence, unsound(judged_by))
+
+
+def in_words(stages: Stages) -> str:
+    """Stages of rounding in words.
+
+    >>> from fractions import Fraction
+    >>> from law78.rounding import Rounding
+    >>> in_words((Rounding("board", Fraction(1, 10), "half_up"),))
+    'board to 0.1, half_up'
+    """
+    return (
+        ", then ".join(
+            f"{each.stage} to {readable(each.quantum)}, {each.mode}"
+            + (", E-W the rest" if each.side == "complement" else "")
+            for each in stages
+        )
+        or "no rounding"
+    )
