@@ -1,0 +1,202 @@
+"""The runner against programs that behave badly: each gets its verdict, and none hangs the run."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from law78 import parse_line
+from law78.conformance.checking import MOST_IN_A_ROW, Given, ask_all
+from law78.conformance.protocol import board_request
+from law78.conformance.results import Verdict
+from law78.conformance.runner import Subject
+from law78.conformance.vectors import BoardDue, Due, LineDue, Vector
+from law78.errors import Code, Law78Error
+
+BAD = Path(__file__).parent / "subjects" / "bad_subject.py"
+SECONDS = 3.0
+
+NOUGHT = Due(0, 0)
+
+
+def bad(habit: str) -> list[str]:
+    return [sys.executable, str(BAD), habit]
+
+
+def vectors(count: int) -> list[Vector]:
+    """Boards of two lines; the bad subject gives every line 0, and nobody judges it here."""
+    lines = [parse_line("600"), parse_line("-100")]
+    return [
+        Vector(
+            id=f"board-{number}",
+            area="plain",
+            title="",
+            why="",
+            clauses=(),
+            features=(),
+            source="",
+            confirmed_by={},
+            request=board_request(lines, 2),
+            expected=BoardDue((LineDue(NOUGHT, NOUGHT),) * 2, ()),
+        )
+        for number in range(count)
+    ]
+
+
+def run(habit: str, count: int = 4, seconds: float = SECONDS) -> list[Given]:
+    with Subject(bad(habit), seconds) as subject:
+        return list(ask_all(subject, vectors(count)))
+
+
+def outcomes(given: Sequence[Given]) -> list[str]:
+    return [str(each.verdict) if each.answer is None else "answered" for each in given]
+
+
+BREAKS = str(Verdict.BROKE_PROTOCOL)
+
+
+@pytest.mark.parametrize(
+    ("habit", "sentence"),
+    [
+        ("wrong seq", "the answer has seq 2 and not 1"),
+        ("no seq", 'the answer has no seq; it must say "seq":1'),
+        ("line in two", "the answer cannot be read: the JSON breaks off"),
+        ("byte order mark", "the answer begins with a byte order mark"),
+        ("NaN", "the answer cannot be read: the number NaN is not whole"),
+        ("a float", "the answer cannot be read: the number 0.0 is not whole"),
+        ("a whole number", "ns of line 1 is not a text"),
+        ("10 MB of noise", "an answer of more than 4194304 bytes"),
+        ("out of order", "the answer has seq"),
+        ("not UTF-8", "the answer cannot be read:"),
+        ("a list", "the answer is not a JSON object"),
+        ("a key twice", "the answer cannot be read: the key 'seq' twice in one object"),
+        ("a line missing", "the board has 2 lines and the answer 1"),
+        ("debug output", "the answer cannot be read: broken JSON at character 1"),
+        ("deep nesting", "the answer cannot be read: JSON nested more than"),
+    ],
+)
+def test_every_answer_that_breaks_the_protocol_has_its_sentence(habit: str, sentence: str) -> None:
+    if habit == "out of order":
+        # It waits for a second request before it answers the first, which never comes.
+        assert outcomes(run(habit, 1, seconds=0.5)) == [str(Verdict.TIMED_OUT)]
+        return
+    given = run(habit)
+    assert outcomes(given) == [BREAKS] * 4
+    assert given[0].sentence.startswith(sentence)
+
+
+def test_two_answers_at_once_are_found_at_the_next_request() -> None:
+    """The second is either there when the next request is due, or comes with the wrong seq."""
+    given = run("two at once", 5)
+    assert outcomes(given)[::2] == ["answered"] * 3
+    assert outcomes(given)[1::2] == [BREAKS] * 2
+    assert (
+        "nobody" in given[1].sentence
+        or "no request" in given[1].sentence
+        or ("has seq" in given[1].sentence)
+    )
+
+
+@pytest.mark.parametrize("habit", ["none", "CRLF", "noise on standard error"])
+def test_what_is_allowed_is_answered(habit: str) -> None:
+    assert outcomes(run(habit)) == ["answered"] * 4
+
+
+def test_a_program_that_crashes_is_started_again() -> None:
+    given = run("crashes on every third", 5)
+    # hello is the first request: the second board is the third, and again after each start.
+    assert outcomes(given) == ["answered", "crashed", "answered", "crashed", "answered"]
+    assert given[1].sentence == "it was ended by SIGABRT, saying 'division by zero'"
+
+
+def test_a_program_that_hangs_costs_a_few_time_limits_and_no_more() -> None:
+    start = time.monotonic()
+    given = run("hangs", 50, seconds=0.3)
+    assert outcomes(given) == [str(Verdict.TIMED_OUT)] * 50
+    assert given[0].sentence == "no answer within 0.3 s"
+    assert given[-1].sentence == f"not asked, as this came {MOST_IN_A_ROW} times in a row"
+    assert time.monotonic() - start < 50 * 0.3 + 10
+
+
+def test_a_program_that_closes_its_output_is_not_waited_for() -> None:
+    given = run("closes its output", 1)
+    assert outcomes(given) == ["crashed"]
+    assert given[0].sentence == "it closed its output and runs on"
+
+
+@pytest.mark.parametrize(
+    ("command", "problem"),
+    [
+        (bad("crashes at the start"), "it ended with exit code 1, saying 'no such module'"),
+        (bad("ends at once"), "it ended with exit code 0"),
+        (bad("speaks first"), "output that no request asked for"),
+        (["/nonexistent/program"], "cannot be started: No such file or directory"),
+        ([str(Path(__file__).parent)], "cannot be started: Permission denied"),
+        ([sys.executable, "-c", "input(); print('hello')"], "the answer cannot be read"),
+        ([sys.executable, "-c", "while True: print('y' * 1000)"], "cannot be read"),
+    ],
+)
+def test_what_cannot_be_reached_is_said_so(command: list[str], problem: str) -> None:
+    with pytest.raises(Law78Error) as caught, Subject(command, SECONDS):
+        pass
+    assert caught.value.code is Code.PROTOCOL
+    # What a program writes unasked may be there in time or come instead of the answer.
+    assert problem in caught.value.problem or "seq" in caught.value.problem
+
+
+@pytest.mark.parametrize(
+    ("habit", "by_itself"), [("none", True), ("ends badly", False), ("ignores the end", False)]
+)
+def test_the_end_is_certain(habit: str, by_itself: bool) -> None:
+    subject = Subject(bad(habit), SECONDS)
+    subject.start()
+    assert subject.end() is by_itself
+    assert not subject.is_running
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="process groups are POSIX's")
+def test_what_the_program_started_ends_with_it() -> None:
+    """A child that would run for ten minutes is gone, with its group."""
+    subject = Subject(bad("hangs with a child"), 0.5)
+    subject.start()
+    assert subject._running is not None
+    group = subject._running._process.pid
+    given = list(ask_all(subject, vectors(1)))
+    assert outcomes(given) == [str(Verdict.TIMED_OUT)]
+    subject.end()
+    deadline = time.monotonic() + 5
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(group, signal.SIG_DFL)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    pytest.fail("the group is still there")
+
+
+def test_a_long_request_to_a_program_that_does_not_read_does_not_hang() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "import json,sys,time\n"
+        "sys.stdin.readline()\n"
+        "print(json.dumps({'seq':0,'protocol':1,'subject':{'name':'x','version':'1'},"
+        "'operations':['score_board'],'features':[]}),flush=True)\n"
+        "time.sleep(600)",
+    ]
+    with Subject(command, 0.5) as subject:
+        lines = [parse_line("600")] * 20_000
+        request = board_request(lines, len(lines))
+        (long,) = vectors(1)
+        given = list(ask_all(subject, [Vector(**_fields(long) | {"request": request})]))
+    assert outcomes(given) == [str(Verdict.TIMED_OUT)]
+
+
+def _fields(vector: Vector) -> dict[str, object]:
+    return {name: getattr(vector, name) for name in Vector.__dataclass_fields__}
