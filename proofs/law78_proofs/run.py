@@ -9,10 +9,13 @@ from random import Random
 from time import perf_counter
 
 from law78.errors import Law78Error
-from law78_proofs.claim import Claim, Perturbed, Tie
-from law78_proofs.decide import Outcome, Step
+from law78_proofs.claim import Claim, Perturbed, Steps, Tie
+from law78_proofs.decide import Decision, Outcome, Step
 
 SEED = 78
+
+REFUSALS = (Law78Error, ArithmeticError, LookupError, ValueError, AssertionError)
+"""What law78's functions raise where a changed constant leads them astray."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,8 @@ def run(claim: Claim) -> Report:
     """Decide a claim's steps and checks, refute its perturbations, and tie it to the code."""
     start = perf_counter()
     failures: list[str] = []
-    steps = list(claim.steps())
-    checks = list(claim.checks())
+    steps = written_down(claim.steps)
+    checks = written_down(claim.checks)
     failures += _not_held(steps) + _not_held(checks)
     if not steps:
         failures.append("there is no step")
@@ -71,8 +74,25 @@ def run(claim: Claim) -> Report:
     )
 
 
+def written_down(steps: Steps) -> list[Step]:
+    """The steps; where the code that they run refuses, one that is refuted."""
+    try:
+        return list(steps())
+    except REFUSALS as error:
+        refusal = Decision(Outcome.REFUTED, f"{type(error).__name__}: {error}")
+        return [Step("the steps can be written down", "", lambda: refusal)]
+
+
+def decided(step: Step) -> Decision:
+    """What becomes of a step; a refusal of the code that it runs refutes it."""
+    try:
+        return step.decide()
+    except REFUSALS as error:
+        return Decision(Outcome.REFUTED, f"{type(error).__name__}: {error}")
+
+
 def _not_held(steps: Iterable[Step]) -> list[str]:
-    decisions = ((step, step.decide()) for step in steps)
+    decisions = ((step, decided(step)) for step in steps)
     return [
         f"{decision.outcome}: {step.says}" + (f" ({decision.witness})" if decision.witness else "")
         for step, decision in decisions
@@ -82,8 +102,8 @@ def _not_held(steps: Iterable[Step]) -> list[str]:
 
 def refutation(perturbed: Perturbed) -> str | None:
     """The step that refutes a perturbed statement, and where; None where none does."""
-    for step in perturbed.steps():
-        decision = step.decide()
+    for step in written_down(perturbed.steps):
+        decision = decided(step)
         if decision.outcome is Outcome.REFUTED:
             return f"{step.says}: {decision.witness}"
     return None
@@ -102,6 +122,6 @@ def bind(tie: Tie) -> tuple[int, list[str]]:
                         f"the code disagrees: {tie.says}:"
                         f" {sides.left} is not {sides.right} on {sides.board}"
                     ]
-        except (Law78Error, ArithmeticError, LookupError, ValueError, AssertionError) as error:
+        except REFUSALS as error:
             return pairs, [f"the code refuses: {tie.says}: {type(error).__name__}: {error}"]
     return pairs, [] if pairs else [f"the tie compares nothing: {tie.says}"]
