@@ -26,6 +26,8 @@ COMMANDS = {
     "regulations": "law78.cli.regulations",
     "subject": "law78.cli.subject",
     "smoke": "law78.cli.smoke",
+    "check": "law78.cli.check",
+    "report": "law78.cli.report",
     "prove": "law78.cli.prove",
     "completion": "law78.cli.completion",
 }

@@ -16,8 +16,8 @@ from law78.cli.tables import Column, say, say_steps, say_table
 from law78.errors import Code, Law78Error, printable
 
 if TYPE_CHECKING:
-    from law78_proofs.claim import Claim
-    from law78_proofs.run import Report
+    from law78_proofs.frame.claim import Claim
+    from law78_proofs.frame.run import Report
 
 EXIT_FAILED = 1
 
@@ -51,7 +51,7 @@ def command(ids: tuple[str, ...], as_json: bool, as_ledger: bool) -> None:
         raise Law78Error(Code.USAGE, "--json and --ledger together", "ask for one of them")
     chosen = _chosen(ids)
     if as_ledger:
-        from law78_proofs.ledger import ledger
+        from law78_proofs.frame.ledger import ledger
 
         reports = list(_reports(chosen))
         sys.stdout.write(ledger(reports))
@@ -93,7 +93,7 @@ def _is_of(claim: Claim, name: str) -> bool:
 
 
 def _reports(claims: Sequence[Claim]) -> Iterator[Report]:
-    from law78_proofs.run import run
+    from law78_proofs.frame.run import run
 
     with Progress(
         MofNCompleteColumn(),
@@ -110,7 +110,7 @@ def _reports(claims: Sequence[Claim]) -> Iterator[Report]:
 
 
 def _show_all(reports: Sequence[Report]) -> None:
-    from law78_proofs.ledger import standings
+    from law78_proofs.frame.ledger import standings
 
     say_table(
         [
@@ -152,7 +152,7 @@ def _show_all(reports: Sequence[Report]) -> None:
 
 
 def _show(report: Report) -> None:
-    from law78_proofs.ledger import decided
+    from law78_proofs.frame.ledger import decided
 
     claim = report.claim
     say(f"{claim.id}. {claim.title}: {claim.standing if report.stands else 'FAILS'}", style="bold")

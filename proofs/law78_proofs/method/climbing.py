@@ -8,9 +8,9 @@ from random import Random
 import sympy as sp
 
 from law78.frequency import START, climb, multiplied
-from law78_proofs.claim import Claim, Perturbed, Sides, Standing, Tie
-from law78_proofs.decide import Expression, Step, identity
-from law78_proofs.random_boards import random_frequencies
+from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
+from law78_proofs.frame.decide import Expression, Step, identity
+from law78_proofs.frame.random_boards import random_frequencies
 
 below, reached, following, factor = sp.symbols("L f g c", positive=True)
 """The sum of all lower frequencies, the frequency of a score and of the next score, E / A."""

@@ -8,7 +8,7 @@ from enum import StrEnum
 from random import Random
 from typing import TypeAlias
 
-from law78_proofs.decide import Step
+from law78_proofs.frame.decide import Step
 
 Steps: TypeAlias = Callable[[], Iterable[Step]]
 

@@ -9,8 +9,8 @@ from random import Random
 from time import perf_counter
 
 from law78.errors import Law78Error
-from law78_proofs.claim import Claim, Perturbed, Steps, Tie
-from law78_proofs.decide import Decision, Outcome, Step
+from law78_proofs.frame.claim import Claim, Perturbed, Steps, Tie
+from law78_proofs.frame.decide import Decision, Outcome, Step
 
 SEED = 78
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from law78_proofs.claim import Standing
-from law78_proofs.run import Report
+from law78_proofs.frame.claim import Standing
+from law78_proofs.frame.run import Report
 
 OPENING = """\
 # Ledger of proofs

@@ -1,0 +1,308 @@
+"""A better score never gets less, and never gives others more. Claims P13.4 and P13.5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import sympy as sp
+
+from law78.board import score_board
+from law78.outcome import Line, Outcome, Played, Score, Side, Split, Weighted, Weights
+from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
+from law78_proofs.frame.decide import Expression, Step, above, at_least, identity
+from law78_proofs.frame.random_boards import in_words
+from law78_proofs.method.climbing import below, following, reached
+from law78_proofs.method.each_regulation import (
+    LARGE,
+    REGULATIONS,
+    SMALL,
+    expected,
+    got,
+    held_by,
+    own_weights,
+    random_expected,
+    random_fouled_board,
+    results,
+    with_score,
+)
+
+beyond, missing = sp.symbols("a m", nonnegative=True)
+"""Results beyond the first, and results missing: A = 1 + a and E = 1 + a + m."""
+
+moved, some = sp.symbols("t s", positive=True)
+"""The weight that is moved up from a lower to a higher score; a weight that another line has."""
+
+at_low, between, at_high = sp.symbols("p q r", nonnegative=True)
+"""What the other lines have of the lower score, of all scores between the two, of the higher."""
+
+own_low, own_between, own_high = sp.symbols("u v w", nonnegative=True)
+"""What the line itself has of these before the move; then, what one other line has."""
+
+lower, on_it, from_between = sp.symbols("g h V")
+"""Of a score between or above: what lies below it there, and on it. The comparisons that a line
+gets, before the move, from all its scores between."""
+
+compared, more = sp.symbols("N n")
+"""A line's comparisons with all results, its own among them; how many more they become."""
+
+
+def comparisons_are_worth(counts: int = 1) -> Iterator[Step]:
+    """What n comparisons more are worth under each regulation, and that it is not below 0."""
+    real = {results: 1 + beyond, expected: 1 + beyond + missing}
+    for regulation in REGULATIONS:
+        worth = sp.sympify(regulation.worth(results, expected))
+        yield identity(
+            f"{regulation.name}: n comparisons more",
+            regulation.entry(compared + counts * more) - regulation.entry(compared),
+            worth * more,
+        )
+        yield at_least(f"{regulation.name}: the worth", worth.subs(real), 0)
+        if regulation in SMALL:
+            of_top = regulation.top(results, expected) / 20
+            yield identity(f"{regulation.name}: the worth, by the top", worth, of_top)
+        else:
+            yield above(f"{regulation.name}: the worth", worth.subs(real), 0)
+
+
+# P13.4: lines on one board -------------------------------------------------------------------
+
+
+def better_gets_more(at_least_by: Expression = 0) -> Iterator[Step]:
+    """From a score to the next higher one, and from a line to a better one."""
+    yield from comparisons_are_worth()
+    difference = 2 * (below + reached) + following - (2 * below + reached)
+    yield identity("the next higher score", difference, reached + following)
+    yield above("it has more comparisons", difference, at_least_by)
+
+
+def is_better(own: Weights, other: Weights) -> bool:
+    """Whether weights are another's with some moved up: never more of them at or below a score."""
+    scores = sorted({*own, *other})
+    pairs = [(_up_to(own, score), _up_to(other, score)) for score in scores]
+    return all(mine <= theirs for mine, theirs in pairs) and dict(own) != dict(other)
+
+
+def _up_to(held: Weights, most: int) -> Fraction:
+    return sum((part for score, part in held.items() if score <= most), Fraction(0))
+
+
+def code_gives_better_lines_more(random: Random) -> Iterator[Sides]:
+    """Every two lines of a group and side of which one is better than the other."""
+    lines = random_fouled_board(random, most=10)
+    most = random_expected(random, lines)
+    for regulation in random.sample(REGULATIONS, 3):
+        scored = score_board(lines, most, regulation.method)
+        for side in Side:
+            for group in (None, "a"):
+                places = with_score(lines, side, group)
+                for one, other in ((one, other) for one in places for other in places):
+                    if is_better(held_by(lines[one], side), held_by(lines[other], side)):
+                        mine, theirs = got(scored, one, side), got(scored, other, side)
+                        yield Sides(
+                            mine.matchpoints > theirs.matchpoints,
+                            regulation in LARGE or mine.top > 0,
+                            f"{in_words(lines, most)}, {regulation.name}",
+                        )
+
+
+# P13.5: a line made better -------------------------------------------------------------------
+
+GAIN = moved * (at_low + 2 * between + at_high)
+"""What moving the weight adds to a line's comparisons with the others."""
+
+
+def moving_up(gain: Expression = GAIN, in_table: Expression = moved) -> Iterator[Step]:
+    """What the move does to the comparisons of the chart's scores, of the line, of another line."""
+    on_low, on_between, on_high = at_low + own_low, between + own_between, at_high + own_high
+    low, high = 2 * below + on_low, 2 * (below + on_low + on_between) + on_high
+    up_to_low = below + on_low - in_table
+    low_after = 2 * below + on_low - in_table
+    high_after = 2 * (up_to_low + on_between) + on_high + in_table
+    yield identity("the lower score", low_after, low - moved)
+    yield identity(
+        "a score between",
+        2 * (up_to_low + lower) + on_it,
+        2 * (below + on_low + lower) + on_it - 2 * moved,
+    )
+    yield identity("the higher score", high_after, high - moved)
+    yield identity(
+        "a score above",
+        2 * (up_to_low + on_between + on_high + in_table + lower) + on_it,
+        2 * (below + on_low + on_between + on_high + lower) + on_it,
+    )
+    before = own_low * low + from_between + own_high * high
+    between_after = from_between - 2 * moved * own_between
+    yield identity(
+        "the line itself",
+        (own_low - moved) * low_after + between_after + (own_high + moved) * high_after,
+        before + gain,
+    )
+    yield identity(
+        "another line",
+        own_low * low_after + between_after + own_high * high_after,
+        before - moved * (own_low + 2 * own_between + own_high),
+    )
+
+
+def the_signs(nobody: bool = False) -> Iterator[Step]:
+    """Never hurt; helped wherever another line has a weight; no other line helped."""
+    yield at_least("the line itself", GAIN, 0)
+    for place in (at_low, between, at_high):
+        more = GAIN if nobody else GAIN.subs(place, place + some)
+        yield above(f"the line itself, where another line has some of {place}", more, 0)
+    yield at_least("another line", 0, -moved * (own_low + 2 * own_between + own_high))
+
+
+def code_moves_up(random: Random) -> Iterator[Sides]:
+    """What moving a weight up does to every line, by the code, beside the formula."""
+    lines = random_fouled_board(random)
+    most = random_expected(random, lines)
+    side, place = random.choice(
+        [
+            (side, place)
+            for side in Side
+            for place, line in enumerate(lines)
+            if own_weights(line, side) is not None
+        ]
+    )
+    after, low, high, part = with_a_weight_moved_up(random, lines, place, side)
+    is_split = isinstance(lines[place].result, Split)
+    for regulation in random.sample(REGULATIONS, 3):
+        old, new = (score_board(held, most, regulation.method) for held in (lines, after))
+        for viewed in Side:
+            # The opponents of a line that is not split are moved down.
+            up = 1 if viewed is side else 0 if is_split else -1
+            ends = (low, high) if viewed is side else (-high, -low)
+            same_group = with_score(lines, viewed, lines[place].group)
+            reach = {other: reaching(held_by(lines[other], viewed), *ends) for other in same_group}
+            of_others = sum(reach.values()) - reach.get(place, 0)
+            worth = up * part * regulation.worth(Fraction(len(same_group)), most)
+            for other, line in enumerate(lines):
+                if own_weights(line, viewed) is not None:
+                    more = got(new, other, viewed).matchpoints - got(old, other, viewed).matchpoints
+                    yield Sides(
+                        more,
+                        worth * (of_others if other == place else -reach.get(other, 0)),
+                        f"{in_words(lines, most)}, {regulation.name}:"
+                        f" {part} from {low} to {high} on line {place + 1}, {side}",
+                    )
+
+
+def reaching(held: Weights, low: int, high: int) -> Fraction:
+    """What a line has of two scores, and twice what it has between: p + 2 q + r."""
+    return sum(
+        (
+            part * (2 if low < score < high else 1)
+            for score, part in held.items()
+            if low <= score <= high
+        ),
+        Fraction(0),
+    )
+
+
+def with_a_weight_moved_up(
+    random: Random, lines: Sequence[Line], place: int, side: Side
+) -> tuple[list[Line], int, int, Fraction]:
+    """The board with some weight of a line moved up, in the side's view: from, to, how much."""
+    own = dict(held_by(lines[place], side))
+    low = random.choice(list(own))
+    high = low + random.choice((10, 50, 150, 700, 2000))
+    part = own[low] * Fraction(random.randint(1, 4), 4)
+    own[low] -= part
+    own[high] = own.get(high, Fraction(0)) + part
+    sign = 1 if side is Side.NS else -1
+    held = played({sign * score: weight for score, weight in own.items() if weight})
+    match lines[place].result:
+        case Split(ns, ew):
+            result = Split(held, ew) if side is Side.NS else Split(ns, held)
+            changed = replace(lines[place], result=result)
+        case _:
+            changed = replace(lines[place], result=held)
+    return [*lines[:place], changed, *lines[place + 1 :]], low, high, part
+
+
+def played(held: Weights) -> Played:
+    """A score, or a ruling with these weights, N-S's view."""
+    if len(held) == 1:
+        return Score(*held)
+    return Weighted(tuple(Outcome(part, Score(score)) for score, part in held.items()))
+
+
+CLAIMS = (
+    Claim(
+        id="P13.4",
+        title="of two lines on a board the better one gets more",
+        clauses=("K8", "K9", "K22", "K23", "K24", "K25"),
+        statement=(
+            "In one chart a higher score gets more than a lower one, and a line gets more than"
+            " another of its group and side that it can be made from by moving weights up. Only in"
+            " a small group whose top is 0 do all get the same."
+        ),
+        formula="m(i+1) - m(i) = worth (f(i) + f(i+1)) > 0",
+        domain="every regulation; any scores, any frequencies above 0; A at least 1, E at least A",
+        standing=Standing.PROVED,
+        argument=(
+            "By P1 a score's entry is made of its 2 L + f comparisons, and by each regulation's"
+            " steps, taken from the code, n more of them are worth n times the worth: that is above"
+            " 0, in a small group where the top is. The next higher score has f + g comparisons"
+            " more; from neighbours it goes on to any two scores by adding. Moving weight t from a"
+            " score to a higher one, the chart as it is, adds t times the difference of their"
+            " entries; from the worse line to the better one it is a finite number of such moves. A"
+            " line that has, up to each score, no more weight than the other can be made from it"
+            " so: carry what is too much at the lowest score up to the next, and go on."
+        ),
+        steps=better_gets_more,
+        perturbed=(
+            Perturbed(
+                "it gets more by twice what is on the lower score",
+                lambda: better_gets_more(2 * reached),
+            ),
+            Perturbed("every comparison counts twice", lambda: comparisons_are_worth(2)),
+        ),
+        ties=(Tie("the better of two lines gets more", code_gives_better_lines_more, 60),),
+    ),
+    Claim(
+        id="P13.5",
+        title="a line made better is never hurt, and no other line is helped",
+        clauses=("K4", "K8", "K9", "K13", "K18", "K21", "K25"),
+        statement=(
+            "Weight t of a line is moved from a score to a higher one, and all else stays. Of the"
+            " lower score, of all between the two, and of the higher, the other lines of the group"
+            " have p, q and r on that side. The line then gets t (p + 2 q + r) comparisons more: it"
+            " is never hurt, and it is helped exactly where another line has a weight from the"
+            " lower score to the higher, both included (and a comparison is worth something: the"
+            " top of a small group is not 0). Another line that has u, v and w of these gets"
+            " t (u + 2 v + w) comparisons less: none is helped. With the line not split, its"
+            " opponents' weight is moved down: by the same rule they never gain, and the other"
+            " opponents never lose. The other side of a split line, and other groups, get what they"
+            " had."
+        ),
+        formula=(
+            "line: + worth t (p + 2 q + r);  other line: - worth t (u + 2 v + w);  worth as in P3.3"
+        ),
+        domain="a chart a side, every regulation, any lines; t is at most what the line has there",
+        standing=Standing.PROVED,
+        argument=(
+            "A does not change, so neither does E/A, the top, or which group is small. A line's"
+            " matchpoints are made of its comparisons, the weighted 2 L + f, as an entry is, since"
+            " its weights make 1; what more of them are worth is the first identities. In the table"
+            " the lower score has t less and the higher t more: the two scores have t comparisons"
+            " less, those between 2 t, those above and below as many as before. What a line has"
+            " between it has by its weights, so that V falls by 2 t times its weight there; the"
+            " last identities add up what the line and another line get. A score of which nothing"
+            " is left leaves the table, and is weighed by 0. The signs are read from the"
+            " coefficients. E-W's table is another one of the same kind (K2)."
+        ),
+        steps=lambda: (*comparisons_are_worth(), *moving_up(), *the_signs()),
+        perturbed=(
+            Perturbed("the table stays as it was", lambda: moving_up(in_table=0)),
+            Perturbed("only what lies between counts", lambda: moving_up(2 * moved * between)),
+            Perturbed("the line is helped where nobody else is", lambda: the_signs(nobody=True)),
+        ),
+        ties=(Tie("a weight moved up on a board", code_moves_up),),
+    ),
+)
+"""The claims of this module."""

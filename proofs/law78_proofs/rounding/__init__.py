@@ -1,0 +1,19 @@
+"""What rounding keeps and breaks. Claim P12."""
+
+from law78_proofs.rounding import (
+    cases,
+    other_sums,
+    searches,
+    sums,
+    totals,
+    turns_round,
+)
+
+CLAIMS = (
+    *cases.CLAIMS,
+    *sums.CLAIMS,
+    *other_sums.CLAIMS,
+    *searches.CLAIMS,
+    *totals.CLAIMS,
+    *turns_round.CLAIMS,
+)
