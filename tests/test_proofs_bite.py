@@ -27,18 +27,21 @@ MODULES = ("frequency.py", "unequal.py")
 
 FIRST_FAILURE = """
 import sys
+from dataclasses import replace
 from law78_proofs import CLAIMS
 from law78_proofs.frame.run import bind, run
-for claim in CLAIMS:
-    if any(failures for _, failures in map(bind, claim.ties)):
-        print(claim.id)
-        sys.exit()
-for claim in CLAIMS:
-    if run(claim).failures:
-        print(claim.id)
-        sys.exit()
+def few(tie):
+    return replace(tie, boards=5)
+for failures in (
+    lambda claim: any(bind(few(tie))[1] for tie in claim.ties),
+    lambda claim: run(claim).failures,
+):
+    for claim in CLAIMS:
+        if failures(claim):
+            print(claim.id)
+            sys.exit()
 """
-"""The claims in their order: first only what ties them to the code, which is quicker."""
+"""Prints the first claim that fails: first only by what ties it to the code, on few boards."""
 
 
 @dataclass(frozen=True)

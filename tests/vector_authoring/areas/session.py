@@ -1,0 +1,660 @@
+"""Events of one session: totals, averages, places, penalties."""
+
+from vector_authoring.definitions import DOCUMENT, Session
+from vector_authoring.figures import Figures
+
+ABOUT = (
+    "Events of one session, under the regulation exact, which is the default: E over the field,"
+    " averages by the pair's own percentage, totals, places, penalties."
+)
+
+SHORT_SECOND_BOARD = """
+    1: 1-4 600, 2-5 -100, 3-6 -100
+    2: 1-5 420, 2-6 -50
+"""
+
+AVERAGES = """
+    1: 1-4 620, 2-6 600, 3-5 620
+    2: 1-4 A+/A-, 2-6 140, 3-5 110
+    3: 1-6 420, 2-5 400, 3-4 430
+"""
+
+VECTORS = [
+    Session(
+        id="session-001",
+        title="An average raised, an average lowered",
+        why="Pair 1 has 62.5 % on its other boards, so its A+ is that; pair 4 has 12.5 %, and its"
+        " A- is that. At 60 and 40 they have 7.4 and 2.6.",
+        clauses="K17 K16 K33",
+        source="SPEC.md K17",
+        boards=AVERAGES,
+        hand=Figures(
+            "pair 1: `(3 + 2) / 8 = 62.5%`, `3 + 62.5% x 4 + 2 = 7.5`; pair 4: `(1 + 0) / 8 ="
+            " 12.5%`, `1 + 12.5% x 4 + 0 = 1.5`; pair 3: `3 + 0.5 + 4 = 7.5`; pair 5:"
+            " `1 + 3.5 + 4 = 8.5`",
+            "1 7.5, 4 1.5, 3 7.5, 5 8.5",
+        ),
+    ),
+    Session(
+        id="session-002",
+        title="A board that fewer tables reached",
+        why="E is 3 on both boards: the field's largest. With each board's own E pair 1 has 6 of"
+        " 6. Pair 3, with one board, is ahead of pair 2, with two: places go by percentage.",
+        clauses="K32 K33 K34 K13",
+        source="SPEC.md K32 and K33",
+        boards=SHORT_SECOND_BOARD,
+        hand=Figures(
+            "`4 + 3.5 = 7.5`, `3 + 3.5 = 6.5`, `3 + 0.5 = 3.5`, `1 + 0.5 = 1.5`",
+            "1 7.5, 6 6.5, 5 3.5, 3 1, 2 1.5, 4 0",
+        ),
+    ),
+    Session(
+        id="session-003",
+        title="Two winners",
+        why="Pair 1 N-S and pair 1 E-W are two pairs, each ranked on its own side. Equal ones share"
+        " a place, and the next place counts them all.",
+        clauses="K34 K33",
+        source="SPEC.md K34",
+        boards="1: 1-1 600, 2-2 600, 3-3 -100",
+        winners=2,
+        hand=Figures(
+            "two of 600 among three: `0 + 1 + 2 = 3`",
+            "1NS 3, 2NS 3, 3NS 0, 3EW 4, 1EW 1, 2EW 1",
+        ),
+    ),
+    Session(
+        id="session-004",
+        title="Two sections, one field",
+        why="Pair 1 of section A and pair 1 of section B are two pairs, compared with each other."
+        " Scored section by section nobody has anybody to beat.",
+        clauses="K34 K32",
+        source="SPEC.md K34",
+        boards="1: A:1-2 600, B:1-2 -100",
+        hand=Figures("one win each for two of them", "A1 2, B2 2, A2 0, B1 0"),
+    ),
+    Session(
+        id="session-005",
+        title="Penalties",
+        why="A quarter of a top is a quarter of 4, from the total. Taken from the percentage, or of"
+        " the total, it is something else; the opponents gain nothing by it.",
+        clauses="K36 K33",
+        source="SPEC.md K36",
+        boards=SHORT_SECOND_BOARD,
+        penalties=(
+            {"pair": "1", "percent_of_top": "25"},
+            {"pair": "4", "matchpoints": "1/2"},
+        ),
+        hand=Figures(
+            "`7.5 - 25% x 4 = 6.5`, so pairs 1 and 6 share the first place; `0 - 0.5 = -0.5`",
+            "1 6.5, 6 6.5, 5 3.5, 3 1, 2 1.5, 4 -0.5",
+        ),
+    ),
+    Session(
+        id="session-006",
+        title="Rounding each board turns two pairs round",
+        why="Pair 2 is ahead of pair 1, 83/9 to 82/9. With each board at a tenth pair 1 has 9.2"
+        " and pair 2 9.1: totals are made of exact boards.",
+        clauses="K34 K33 K29",
+        boards="""
+    1: 1-11 -100, 3-2 620, 4-12 620, 5-13 650, 6-14 170, 7-15 170, 8-16 170, 9-17 -150, 10-18 -200
+    2: 1-12 -110, 4-2 600, 3-11 600, 5-14 630, 6-13 140, 7-16 140, 8-15 140, 9-18 -140, 10-17 -300
+    3: 1-13 -500, 3-14 170, 4-11 170, 5-12 170, 6-15 170, 7-17 170, 8-18 170, 9-16 420,\
+ 10-20 420, 19-21 420
+    4: 3-2 660, 4-13 680, 5-11 480, 6-12 480, 7-14 480, 8-17 480, 9-15 450, 10-16 450, 19-18 450
+""",
+        pairs="1 2",
+        worked="inversion",
+        hand=Figures(
+            "pair 1: `2 x ((4 + 1) x 10/9 - 1) + 0 = 82/9`; pair 2:"
+            " `2 x ((3 + 1) x 10/9 - 1) + (2 + 1) x 10/9 - 1 = 83/9`",
+            "1 82/9, 2 83/9",
+        ),
+    ),
+    Session(
+        id="session-007",
+        title="An average that stays",
+        why="Pair 1 has 50 % on its other boards: its A+ stays 60. Pair 4 has 75 %: its A- stays"
+        " 40. An average is never lowered to what a pair has, nor an A- raised.",
+        clauses="K17 K16",
+        boards="""
+    1: 1-4 620, 2-5 630, 3-6 600
+    2: 1-4 A+/A-, 2-5 140, 3-6 110
+    3: 1-5 420, 2-6 430, 3-4 400
+""",
+        hand=Figures(
+            "`2 + 60% x 4 + 2 = 6.4`, `2 + 40% x 4 + 4 = 7.6`",
+            "1 6.4, 4 7.6",
+        ),
+    ),
+    Session(
+        id="session-008",
+        title="An average equal is 50 for everybody",
+        why="Pair 1 has everything on its other board and pair 3 nothing: A= is 50 % for both.",
+        clauses="K17 K16",
+        boards="""
+    1: 1-3 620, 2-4 600
+    2: 1-3 A=/A=, 2-4 140
+""",
+        hand=Figures("`2 + 50% x 2 = 3`, `0 + 50% x 2 = 1`", "1 3, 3 1, 2 1, 4 3"),
+    ),
+    Session(
+        id="session-009",
+        title="Both sides average plus",
+        why="Each pair's A+ is raised to its own percentage: 100 and 75 % of the same board.",
+        clauses="K17",
+        boards="""
+    1: 1-4 620, 2-5 600, 3-6 600
+    2: 1-5 A+/A+, 2-6 140, 3-4 110
+""",
+        hand=Figures("`4 + 100% x 4 = 8`, `3 + 75% x 4 = 6`", "1 8, 5 6"),
+    ),
+    Session(
+        id="session-010",
+        title="Two averages of one pair",
+        why="A pair's artificial boards are left out of its own percentage: (4 + 2) of 8 is 75 %."
+        " With them, at 60, it would be 67.5 %.",
+        clauses="K17",
+        boards="""
+    1: 1-4 620, 2-5 600, 3-6 600
+    2: 1-5 A+/A=, 2-6 140, 3-4 110
+    3: 1-6 A+/A=, 2-4 430, 3-5 400
+    4: 1-4 420, 2-5 450, 3-6 400
+""",
+        hand=Figures(
+            "`(4 + 2) / 8 = 75%`, `4 + 75% x 4 + 75% x 4 + 2 = 12`",
+            "1 12",
+        ),
+    ),
+    Session(
+        id="session-011",
+        title="Nothing but an average",
+        why="Pair 1 has no other board: its A+ is the nominal 60 %.",
+        clauses="K17",
+        boards="""
+    1: 1-3 A+/A+, 2-4 600
+    2: 2-3 140, 5-4 110
+""",
+        hand=Figures(
+            "pair 1: `60% x 2 = 1.2`; pair 3 has 0 of 2 on board 2: 60 %, and `1.2 + 0 = 1.2`",
+            "1 1.2, 3 1.2",
+        ),
+    ),
+    Session(
+        id="session-012",
+        title="A ruling is a result",
+        why="A board with a ruling counts in the pair's own percentage: 87.5 and 12.5 %.",
+        clauses="K17 K4 K9",
+        boards="""
+    1: 1-3 12C1c:3/620/1/-100, 2-4 -100
+    2: 1-3 A+/A-, 2-4 140
+""",
+        hand=Figures(
+            "`0.75 x 2 + 0.25 x 1 = 1.75`, `1.75 / 2 = 87.5%`, `1.75 + 87.5% x 2 = 3.5`;"
+            " `0.25 + 12.5% x 2 = 0.5`",
+            "1 3.5, 3 0.5",
+        ),
+    ),
+    Session(
+        id="session-013",
+        title="A split score in a session",
+        why="Each side of a split line adds to its own pair: N-S's 620 to pair 1, E-W's -100 to"
+        " pair 3.",
+        clauses="K18 K33",
+        boards="""
+    1: 1-3 620|-100, 2-4 170
+    2: 1-4 140, 2-3 110
+""",
+        hand=Figures("2 for both sides of the line, then 2 and 2", "1 4, 3 4, 2 0, 4 0"),
+    ),
+    Session(
+        id="session-014",
+        title="A board that was not played",
+        why="Pairs 1 and 5 have one board fewer, and nothing was available to them on it. A program"
+        " that gives them 0, or 50 %, places them wrongly.",
+        clauses="K20 K33 K32",
+        boards="""
+    1: 1-4 620, 2-5 600, 3-6 -100
+    2: 1-5 NP, 2-6 140, 3-4 170
+""",
+        hand=Figures(
+            "board 2 by Neuberg, 3.5 and 0.5: `2 + 0.5 = 2.5`, `0 + 3.5 = 3.5`, `4 + 3.5 = 7.5`",
+            "1 4, 5 2, 2 2.5, 3 3.5, 6 7.5, 4 0.5",
+        ),
+    ),
+    Session(
+        id="session-015",
+        title="Byes, which give nothing",
+        why="A bye gives nothing and takes nothing: the pair has fewer boards. Counted in E it"
+        " changes the others' scores.",
+        clauses="K20 K33",
+        boards="""
+    1: 1-3 600, 2-4 620, 5- BYE
+    2: 5-3 420, 2-4 -50, 1- BYE
+    3: 1-4 140, 2-3 110, 5- BYE
+""",
+        hand=Figures(
+            "pair 1: `0 + 2 = 2` of 4; pair 5: 2 of 2; pair 2: `2 + 0 + 0 = 2` of 6",
+            "1 2, 5 2, 2 2, 3 4, 4 2",
+        ),
+    ),
+    Session(
+        id="session-016",
+        title="A board with an E of its own",
+        why="Board 1 says 3, the event says 2: the board comes first.",
+        clauses="K32 K13",
+        boards="""
+    1 [3]: 1-3 600, 2-4 -100
+    2: 1-4 420, 2-3 -50
+""",
+        expected=2,
+        hand=Figures("`3.5 + 2 = 5.5`, `0.5 + 0 = 0.5`", "1 5.5, 2 0.5, 3 2.5, 4 3.5"),
+    ),
+    Session(
+        id="session-017",
+        title="An event that says how many results were expected",
+        why="The event expects 5 results a board, more than any board has: all are raised.",
+        clauses="K32 K13",
+        boards="""
+    1: 1-3 600, 2-4 -100
+    2: 1-4 420, 2-3 420
+""",
+        expected=5,
+        hand=Figures(
+            "`(2 + 1) x 5/2 - 1 = 6.5`, `(1 + 1) x 5/2 - 1 = 4`, `6.5 + 4 = 10.5`",
+            "1 10.5, 2 5.5, 3 5.5, 4 10.5",
+        ),
+    ),
+    Session(
+        id="session-018",
+        title="A ruling within a ruling",
+        why="3NT reached three times in ten, 4S three times in ten and made one time in three: one"
+        " tenth of 420 and two of -50. A program that takes the inner weights as they are has"
+        " a third and two thirds.",
+        clauses="K6 K4 K9",
+        source=DOCUMENT + ", its introduction; the scores and the field are ours",
+        boards="1: 1-4 12C1c:3/400/1/420/2/-50/4/300, 2-5 400, 3-6 -50",
+        outcomes={
+            ("1", 1): [
+                {"weight": "3/10", "score": 400},
+                {
+                    "weight": "3/10",
+                    "outcomes": [{"weight": "1/3", "score": 420}, {"weight": "2/3", "score": -50}],
+                },
+                {"weight": "2/5", "score": 300},
+            ]
+        },
+        hand=Figures(
+            "against 400 and -50: `0.3 x 3 + 0.1 x 4 + 0.2 x 1 + 0.4 x 2 = 2.3`",
+            "1 2.3, 4 1.7",
+        ),
+    ),
+    Session(
+        id="session-019",
+        title="Two penalties for one pair",
+        why="Penalties add up, and a total can go below 0. A program that stops at 0 hides one.",
+        clauses="K36",
+        boards="1: 1-3 600, 2-4 -100",
+        penalties=(
+            {"pair": "2", "percent_of_top": "25"},
+            {"pair": "2", "percent_of_top": "10"},
+        ),
+        hand=Figures("`0 - 25% x 2 - 10% x 2 = -0.7`", "2 -0.7, 1 2, 3 0, 4 2"),
+    ),
+    Session(
+        id="session-020",
+        title="A penalty does not touch an average",
+        why="Pair 1's own percentage is 62.5 whatever it is fined: its A+ is still 2.5.",
+        clauses="K36 K17",
+        boards=AVERAGES,
+        penalties=({"pair": "1", "percent_of_top": "50"},),
+        hand=Figures("`3 + 2.5 + 2 - 50% x 4 = 5.5`", "1 5.5, 4 1.5"),
+    ),
+    Session(
+        id="session-021",
+        title="Pairs that change direction",
+        why="With one winner a pair sits N-S on one board and E-W on another, and has one total.",
+        clauses="K34 K2 K33",
+        boards="""
+    1: 1-2 600, 3-4 -100
+    2: 1-3 -50, 4-2 420
+    3: 4-1 620, 2-3 170
+""",
+        hand=Figures("pair 1: `2 + 0 + 0 = 2`; pair 4: `2 + 2 + 2 = 6`", "1 2, 4 6, 2 0, 3 4"),
+    ),
+    Session(
+        id="session-022",
+        title="Two winners in two sections",
+        why="A pair is its number, its section and its side: eight pairs called 1 and 2 here, and"
+        " two rankings of four.",
+        clauses="K34",
+        boards="1: A:1-1 600, A:2-2 -100, B:1-1 -100, B:2-2 620",
+        winners=2,
+        hand=Figures(
+            "620, 600, and twice -100: 6, 4, 1, 1",
+            "B2NS 6, A1NS 4, A2NS 1, B1NS 1, A2EW 5, B1EW 5, A1EW 2, B2EW 0",
+        ),
+    ),
+    Session(
+        id="session-023",
+        title="A shared second place",
+        why="After two that share the second place comes the fourth, not the third.",
+        clauses="K34",
+        boards="1: 1-5 620, 2-6 170, 3-7 170, 4-8 -50",
+        winners=2,
+        hand=Figures("6, 3, 3, 0", "1NS 6, 2NS 3, 3NS 3, 4NS 0, 8EW 6, 5EW 0"),
+    ),
+    Session(
+        id="session-024",
+        title="Nothing to win",
+        why="One table: 0 of 0, and no percentage. A program that divides by what was available"
+        " stops here.",
+        clauses="K33 K12",
+        boards="1: 1-2 600",
+        hand=Figures("`2 x (1 - 1) = 0`", "1 0, 2 0"),
+    ),
+    Session(
+        id="session-025",
+        title="A fouled board in a session",
+        why="Both groups of board 1 are raised to the field's E, 4.",
+        clauses="K21 K32 K13",
+        boards="""
+    1: 1-5 420, 2-6 -50, 3-7 620@a, 4-8 -100@a
+    2: 1-6 140, 2-5 110, 3-8 100, 4-7 -50
+""",
+        hand=Figures(
+            "`(2 + 1) x 4/2 - 1 = 5`, `(0 + 1) x 4/2 - 1 = 1`; `5 + 6 = 11`, `1 + 4 = 5`,"
+            " `5 + 2 = 7`, `1 + 0 = 1`",
+            "1 11, 2 5, 3 7, 4 1",
+        ),
+    ),
+    Session(
+        id="session-026",
+        title="A board that one section did not reach",
+        why="E is 4 over both sections: board 2's two results are raised to it. By section, or by"
+        " board, they are a full board of two.",
+        clauses="K32 K34 K13",
+        boards="""
+    1: A:1-2 600, A:3-4 -100, B:1-2 -100, B:3-4 620
+    2: A:1-4 420, A:3-2 -50
+""",
+        hand=Figures(
+            "`4 + 5 = 9`, `1 + 1 = 2`, `2 + 5 = 7`, `5 + 1 = 6`",
+            "A1 9, A3 2, A2 7, A4 6, B1 1, B3 6, B2 5, B4 0",
+        ),
+    ),
+    Session(
+        id="session-027",
+        title="How many winners, where the event does not say",
+        why="Most boards have a number on both sides, so these are two pairs: two winners. Taken"
+        " for one pair, it would sit on both sides of a table.",
+        clauses="K34",
+        boards="""
+    1: 1-1 600, 2-2 -100, 3-3 170
+    2: 1-2 420, 2-3 -50, 3-1 420
+""",
+        winners=2,
+        says_winners=False,
+        hand=Figures("`4 + 3 = 7`, `0 + 0 = 0`, `2 + 3 = 5`", "1NS 7, 2NS 0, 3NS 5"),
+    ),
+    Session(
+        id="session-028",
+        title="An artificial line counts in the field's E",
+        why="Board 1 has three lines that count, though only two results: E is 3 on both boards.",
+        clauses="K32 K15 K13",
+        boards="""
+    1: 1-4 600, 2-5 -100, 3-6 A5050
+    2: 1-5 420, 2-6 -50
+""",
+        hand=Figures(
+            "`(2 + 1) x 3/2 - 1 = 3.5`, `(0 + 1) x 3/2 - 1 = 0.5`; `3.5 + 3.5 = 7`,"
+            " `0.5 + 0.5 = 1`; `50% x 4 = 2`",
+            "1 7, 2 1, 3 2",
+        ),
+    ),
+    Session(
+        id="session-029",
+        title="Everything and nothing",
+        why="A pair with 100 % elsewhere has the whole top for its A+, one with 0 % nothing for its"
+        " A-.",
+        clauses="K17",
+        boards="""
+    1: 1-3 620, 2-4 600
+    2: 1-3 A+/A-, 2-4 140
+""",
+        hand=Figures("`2 + 100% x 2 = 4`, `0 + 0% x 2 = 0`", "1 4, 3 0"),
+    ),
+    Session(
+        id="session-030",
+        title="A penalty for a pair of one side and section",
+        why="Pair 1 E-W of section B is fined, not its namesakes.",
+        clauses="K36 K34",
+        boards="1: A:1-1 600, A:2-2 -100, B:1-1 -100, B:2-2 620",
+        winners=2,
+        penalties=({"pair": "1", "side": "EW", "section": "B", "percent_of_top": "25"},),
+        hand=Figures("`5 - 25% x 6 = 3.5`", "B1EW 3.5, A1EW 2, A1NS 4, B1NS 1, A2EW 5"),
+    ),
+    Session(
+        id="session-031",
+        title="Which top a penalty is of",
+        why="Boards have tops of 2 and 6: a quarter of a top is a quarter of the largest.",
+        clauses="K36 K32",
+        boards="""
+    1 [2]: 1-3 600, 2-4 -100
+    2 [4]: 1-4 420, 2-3 -50
+""",
+        penalties=({"pair": "1", "percent_of_top": "25"},),
+        hand=Figures("`2 + 5 - 25% x 6 = 5.5`, `0 + 1 = 1`", "1 5.5, 2 1, 3 5, 4 3"),
+    ),
+    Session(
+        id="session-032",
+        title="An average on one side of a split line",
+        why="Pair 3's A+ stands beside pair 1's score: pair 1's is a result, pair 3's is not, and"
+        " is raised to pair 3's own 75 %.",
+        clauses="K17 K18 K13",
+        boards="""
+    1: 1-3 620|A+, 2-4 600
+    2: 1-4 12C1c:1/140/1/110, 2-3 110
+""",
+        hand=Figures(
+            "pair 3 on board 2: `0.5 x 2 + 0.5 x 1 = 1.5`, `1.5 / 2 = 75%`, `75% x 2 + 1.5 = 3`;"
+            " pair 1: `2 + 1.5 = 3.5`",
+            "3 3, 1 3.5",
+        ),
+    ),
+    Session(
+        id="session-033",
+        title="Equal to the last fraction",
+        why="Pairs 1 and 4 have 14/3 each, by other ways. In binary floating point, or with each"
+        " board at a tenth, one of them is ahead.",
+        clauses="K34 K1 K33",
+        boards="""
+    1: 1-4 170, 2-6 140, 3-5 170
+    2: 1-5 -50, 2-4 140, 3-6 620
+""",
+        expected=4,
+        hand=Figures(
+            "pair 1: `(3 + 1) x 4/3 - 1 = 13/3`, `(0 + 1) x 4/3 - 1 = 1/3`, `13/3 + 1/3 = 14/3`;"
+            " pair 4: `(1 + 1) x 4/3 - 1 = 5/3`, `(2 + 1) x 4/3 - 1 = 3`, `5/3 + 3 = 14/3`",
+            "1 14/3, 4 14/3",
+        ),
+    ),
+    Session(
+        id="session-034",
+        title="Equal to the last fraction, twice",
+        why="Pairs 2 and 5 share a place with 85/3, pairs 3 and 6 another with 59/3. Compared as"
+        " binary numbers none of them do.",
+        clauses="K34 K1 K33",
+        boards="""
+    1: 1-4 140, 2-6 -50, 3-5 -50
+    2: 1-4 -50, 2-6 170, 3-5 140
+""",
+        expected=13,
+        hand=Figures(
+            "pair 2: `(1 + 1) x 13/3 - 1 = 23/3`, `(4 + 1) x 13/3 - 1 = 62/3`; pair 5:"
+            " `(3 + 1) x 13/3 - 1 = 49/3`, `(2 + 1) x 13/3 - 1 = 12`; `23/3 + 62/3 = 49/3 + 12`",
+            "2 85/3, 5 85/3",
+        ),
+    ),
+    Session(
+        id="session-035",
+        title="Rulings within a ruling within a ruling",
+        why="Half of a half of a half is an eighth. A program that goes one level down takes the"
+        " innermost weights as they are.",
+        clauses="K6 K4",
+        boards="1: 1-3 12C1c:1/620/1/650/2/170/4/-100, 2-4 170",
+        outcomes={
+            ("1", 1): [
+                {
+                    "weight": "1/2",
+                    "outcomes": [
+                        {
+                            "weight": "1/2",
+                            "outcomes": [
+                                {"weight": "1/2", "score": 620},
+                                {"weight": "1/2", "score": 650},
+                            ],
+                        },
+                        {"weight": "1/2", "score": 170},
+                    ],
+                },
+                {"weight": "1/2", "score": -100},
+            ]
+        },
+        hand=Figures(
+            "against 170: `1/8 x 2 + 1/8 x 2 + 1/4 x 1 + 1/2 x 0 = 0.75`", "1 0.75, 3 1.25, 2 1.25"
+        ),
+    ),
+    Session(
+        id="session-036",
+        title="A weak pair's average plus, a strong pair's average minus",
+        why="Pair 2 has nothing on its other board and still gets 60 %; pair 4 has everything and"
+        " still gets 40 %. Only the better of the two counts for A+, the worse for A-.",
+        clauses="K17 K16",
+        boards="""
+    1: 1-3 620, 2-4 600
+    2: 2-4 A+/A-, 1-3 140
+""",
+        hand=Figures("`0 + 60% x 2 = 1.2`, `2 + 40% x 2 = 2.8`", "2 1.2, 4 2.8, 1 3, 3 1"),
+    ),
+    Session(
+        id="session-037",
+        title="A bye that is awarded the recorded percentage",
+        why="Under this regulation a pair without opponents gets, on that board, what it has on all"
+        " its others, averages among them: 55 % for pair 1. Left out, 50 %; not awarded, nothing.",
+        clauses="K37 K32",
+        source="observed in Magic Contest, whose pages say so; the figures are ours",
+        regulation="magic-contest",
+        boards="""
+    1: 1-3 600, 2-4 600, 5- BYE
+    2: 5-3 420, 2-4 -50, 1- BYE
+    3: 1-3 A+/A=, 2-4 140, 5- BYE
+""",
+        hand=Figures(
+            "pair 1: `(1 + 60% x 2) / 4 = 55%`, `1 + 55% x 2 + 1.2 = 3.3`; pair 5: 2 of 2, so"
+            " `2 + 2 + 2 = 6`",
+            "1 3.3, 5 6, 2 2, 3 2, 4 4",
+        ),
+    ),
+    Session(
+        id="session-038",
+        title="Byes where each board has its own E",
+        why="Under this regulation E is each board's own, 3, 2 and 3, and a bye is of its own"
+        " board's top. With the field's E board 2 has a top of 4.",
+        clauses="K32 K37 K17",
+        source="observed in Magic Contest; the figures are ours",
+        regulation="magic-contest",
+        boards="""
+    1: 1-4 620, 2-5 600, 3-6 170, 7- BYE
+    2: 7-4 140, 2-6 110, 1- BYE
+    3: 1-5 A-/A+, 2-4 170, 7-6 140, 3- BYE
+""",
+        hand=Figures(
+            "board 3: `(2 + 1) x 3/2 - 1 = 3.5`, `(0 + 1) x 3/2 - 1 = 0.5`; pair 1:"
+            " `(4 + 40% x 4) / 8 = 70%`, `4 + 70% x 2 + 1.6 = 7`; pair 7: `2.5 / 6 x 4 = 5/3`,"
+            " `5/3 + 2 + 0.5 = 25/6`",
+            "1 7, 2 5.5, 3 0, 4 0.5, 5 4.4, 6 9.5, 7 25/6",
+        ),
+    ),
+    Session(
+        id="session-039",
+        title="Ahead by less than a tenth of a per cent",
+        why="50.01 and 49.99 per cent are different percentages. Rounded to a tenth before they are"
+        " compared, all four pairs share the first place.",
+        clauses="K34",
+        boards="1: 1-3 12C1c:1/620/4999/170, 2-4 170",
+        hand=Figures(
+            "`0.0002 x 2 + 0.9998 x 1 = 1.0002`", "1 1.0002, 4 1.0002, 2 0.9998, 3 0.9998"
+        ),
+    ),
+    Session(
+        id="session-040",
+        title="Ahead by a four hundredth of a per cent",
+        why="After two boards pairs 1 and 2 have 62.5125 and 62.4875 per cent. To a tenth they"
+        " share the first place.",
+        clauses="K34 K33",
+        winners=2,
+        boards="""
+    1: 1-1 12C1c:1/620/999/170, 2-2 170, 3-3 -50
+    2: 1-2 140, 2-3 140, 3-1 110
+""",
+        hand=Figures(
+            "`2 + 0.001 x 2 + 0.999 x 1 = 3.001`, `3.001 + 3 = 6.001`, `2.999 + 3 = 5.999`",
+            "1NS 6.001, 2NS 5.999, 3NS 0",
+        ),
+    ),
+    Session(
+        id="session-041",
+        title="Whole matchpoints turn two pairs round",
+        why="Pair 1 is ahead of pair 2, 91/12 to 86/12. With each board in whole matchpoints, half"
+        " up, pair 1 has 7 and pair 2 has 8.",
+        clauses="K34 K33 K13",
+        source="SPEC.md K34",
+        boards="""
+    1: 1-5 600, 2-6 -100, 3-7 140
+    2: 1-5 -100, 2-6 140, 3-7 50, 4-8 140
+""",
+        expected=5,
+        hand=Figures(
+            "pair 1: `(4 + 1) x 5/3 - 1 = 22/3`, `(0 + 1) x 5/4 - 1 = 0.25`,"
+            " `22/3 + 0.25 = 91/12`; pair 2: `(0 + 1) x 5/3 - 1 = 2/3`,"
+            " `(5 + 1) x 5/4 - 1 = 6.5`, `2/3 + 6.5 = 43/6`",
+            "1 91/12, 2 43/6",
+        ),
+    ),
+    Session(
+        id="session-042",
+        title="Whole matchpoints turn two pairs round on full boards with rulings",
+        why="Pair 1 is ahead of pair 2, 32/6 to 31/6. With each board in whole matchpoints, half"
+        " up, pair 1 has 5 and pair 2 has 6.",
+        clauses="K34 K33 K4",
+        source="SPEC.md K34",
+        boards="""
+    1: 1-4 12C1c:1/-100/1/140, 2-5 -100, 3-6 -100
+    2: 1-4 140, 2-5 12C1c:1/140/2/170, 3-6 -100
+""",
+        hand=Figures(
+            "`-1 + 2.5 = 1.5`, `1.5 + 2.5 + 0.5 = 4.5`, `1/2 x 1.5 + 1/2 x 4.5 = 3`;"
+            " `0 + 1 + 4/3 = 7/3`, `7/3 + 4/3 + 2/3 = 13/3`, `1/3 x 7/3 + 2/3 x 13/3 = 11/3`;"
+            " `3 + 7/3 = 16/3`, `1.5 + 11/3 = 31/6`",
+            "1 16/3, 2 31/6",
+        ),
+    ),
+    Session(
+        id="session-043",
+        title="Tenths turn two pairs round on full boards with rulings",
+        why="Pair 1 is ahead of pair 2, 107/24 to 106/24. With each board at a tenth, half up, pair"
+        " 1 has 4.4 and pair 2 has 4.5.",
+        clauses="K34 K33 K4",
+        source="SPEC.md K34",
+        boards="""
+    1: 1-4 140, 2-5 -100, 3-6 12C1c:2/-100/1/170
+    2: 1-4 12C1c:1/-100/1/140, 2-5 170, 3-6 12C1c:3/-100/1/170
+""",
+        hand=Figures(
+            "`-1 + 5/3 = 2/3`, `2/3 + 5/3 + 1 = 10/3`; `-1 + 1.25 = 0.25`,"
+            " `0.25 + 1.25 + 0.5 = 2`, `2 + 0.5 + 1.25 = 3.75`, `1/2 x 0.25 + 1/2 x 2 = 1.125`;"
+            " `10/3 + 1.125 = 107/24`, `2/3 + 3.75 = 53/12`",
+            "1 107/24, 2 53/12",
+        ),
+    ),
+]
