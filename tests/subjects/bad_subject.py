@@ -27,7 +27,11 @@ def write(text):
 def answered(request):
     if request["op"] == "hello":
         return {"seq": request["seq"], **HELLO}
-    lines = request.get("board", {}).get("lines", [])
+    if request["op"] != "score_board":
+        return {"seq": request["seq"], "unsupported": request["op"]}
+    lines = request["board"].get("lines")
+    if lines is None:
+        return {"seq": request["seq"], "error": {"code": "lines", "message": "no lines"}}
     return {"seq": request["seq"], "lines": [{"ns": "0", "ew": "0"} for _ in lines]}
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shlex
 import sys
+import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
+from hypothesis.configuration import set_hypothesis_home_dir
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
@@ -18,8 +22,12 @@ from law78.conformance.checking import ask_all, settled
 from law78.conformance.fuzzing.search import DEFAULT_EXAMPLES, DEFAULT_SEED, Fuzzed, fuzz
 from law78.conformance.runner import Subject
 from law78.conformance.vectors import load_suite, vector_data
+from law78.errors import Code, Law78Error, printable
 
 EXIT_DIFFERS = 1
+
+AREAS_OF_BOARDS = ("plain", "ties", "weighted", "unequal", "rounding")
+"""Areas whose boards show how a program rounds."""
 
 
 @click.command(
@@ -78,30 +86,52 @@ def command(
     The first board that is scored otherwise is made as small as possible and
     shown with its working, and as a vector.
     """
-    with Subject(command, timeout) as subject, _progress() as progress:
+    with (
+        _folder(None if no_database else database) as folder,
+        Subject(command, timeout) as subject,
+        _progress() as progress,
+    ):
         declaration = subject.declaration
         if declaration.rounding is None:
-            plain = [
-                vector
-                for vector in load_suite().vectors
-                if vector.area in ("plain", "ties", "weighted", "unequal", "rounding")
-            ]
-            declaration, _ = settled(declaration, list(ask_all(subject, plain)))
+            boards = [each for each in load_suite().vectors if each.area in AREAS_OF_BOARDS]
+            declaration, _ = settled(declaration, list(ask_all(subject, boards)))
         task = progress.add_task("boards", total=examples)
         found = fuzz(
             subject,
             declaration,
             examples,
             seed,
-            None if no_database else database,
+            folder,
             lambda tried: progress.update(task, completed=min(tried, examples)),
         )
     if as_json:
         sys.stdout.write(json.dumps(_data(found), indent=1) + "\n")
     else:
-        _show(found, command)
+        _show(found, ["--examples", str(examples), "--seed", str(seed), "--", *command])
     if found.difference is not None or found.unsteady:
         click.get_current_context().exit(EXIT_DIFFERS)
+
+
+@contextlib.contextmanager
+def _folder(database: Path | None) -> Iterator[Path | None]:
+    """The folder that failures are kept in; whatever else Hypothesis writes goes there too."""
+    with contextlib.ExitStack() as stack:
+        home = database
+        if home is None:
+            home = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=home):
+                pass
+        except OSError as error:
+            raise Law78Error(
+                Code.UNREADABLE,
+                f"nothing can be kept in {printable(str(home))}: {error.strerror}",
+                "name another folder with --database, or give --no-database",
+            ) from None
+        set_hypothesis_home_dir(home)
+        stack.callback(set_hypothesis_home_dir, None)
+        yield None if database is None else home / "examples"
 
 
 def _progress() -> Progress:
@@ -115,7 +145,7 @@ def _progress() -> Progress:
     )
 
 
-def _show(found: Fuzzed, command: tuple[str, ...]) -> None:
+def _show(found: Fuzzed, arguments: Sequence[str]) -> None:
     skipped = f", {found.unsupported} of them not supported" if found.unsupported else ""
     if found.unsteady:
         say("The program answers the same board differently from time to time.", style="bold")
@@ -137,7 +167,7 @@ def _show(found: Fuzzed, command: tuple[str, ...]) -> None:
     say("The request", style="bold")
     say("  " + json.dumps({"seq": 1, **difference.vector.request}, separators=(",", ":")))
     say()
-    say(f"As a vector, in JSON: law78 fuzz --json -- {shlex.join(command)}")
+    say(f"As a vector, in JSON: law78 fuzz --json {shlex.join(arguments)}")
 
 
 def _data(found: Fuzzed) -> dict[str, object]:

@@ -39,10 +39,12 @@ Examples:
   law78 compare 2x600 5x-100 12C1c:2/600/3/-100
   law78 score event.json --regulation ebu
   law78 regulations ebu acbl
+  law78 check -- python3 my_subject.py
   law78 prove
 
 \b
-Exit codes: 0 done; 1 a proof fails; 2 wrong use or unreadable input.
+Exit codes: 0 done; 1 a proof fails, a program does not conform; 2 wrong
+use or unreadable input; 3 a program under test cannot be reached.
 Colour follows NO_COLOR. Shell completion: law78 completion --help
 """
 

@@ -18,6 +18,7 @@ from law78.conformance.reports.content import (
     circumstances,
     conclusion,
     groups,
+    level_note,
     program,
     questions,
     selection_note,
@@ -43,9 +44,9 @@ def show_run(run: RunResult, vectors: Vectors, again: str, verbose: bool = False
     """Print the whole result. again is the command that shows it with --verbose."""
     say(f"{program(run)} {conclusion(run)}", style="bold green" if run.conforms else "bold red")
     say_paragraph(summary(run))
-    note = selection_note(run)
-    if note:
-        say_paragraph(note)
+    for note in (selection_note(run), level_note(run)):
+        if note:
+            say_paragraph(note)
     say()
     _show_areas(run)
     say()
@@ -131,7 +132,8 @@ def _show_failure(failure: Failure, verbose: bool) -> None:
     rows += [("working" if place == 0 else "", line) for place, line in enumerate(failure.working)]
     if failure.clauses:
         rows.append(("clauses", ", ".join(failure.clauses)))
-    rows.append(("again", failure.repeat))
+    if failure.repeat:
+        rows.append(("again", failure.repeat))
     _show_steps(f"{case.id}: {case.title}: {case.verdict}", rows)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 
 import click
@@ -48,7 +49,7 @@ def command(timeout: float, as_json: bool, command: tuple[str, ...]) -> None:
         sys.stdout.write(json.dumps({"steps": [_data(step) for step in steps]}, indent=1) + "\n")
     elif not faults:
         say()
-        say("It talks as it should. Its figures: law78 check -- " + " ".join(command))
+        say("It talks as it should. Its figures: law78 check -- " + shlex.join(command))
     if faults:
         click.get_current_context().exit(EXIT_FAULT)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isnan
 from typing import Any, TypeVar
 
 import click
@@ -11,6 +12,20 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_SECONDS = 10.0
 MOST_SECONDS = 3600.0
+
+
+class Seconds(click.FloatRange):
+    """A time limit. NaN, which is neither above nor below anything, is refused too."""
+
+    name = "seconds"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds: float = super().convert(value, param, ctx)
+        if isnan(seconds):
+            self.fail("'nan' is not a number of seconds", param, ctx)
+        return seconds
 
 
 def command_argument(command: Command) -> Command:
@@ -24,7 +39,7 @@ def timeout_option(command: Command) -> Command:
     """Add --timeout."""
     return click.option(
         "--timeout",
-        type=click.FloatRange(min=0, min_open=True, max=MOST_SECONDS),
+        type=Seconds(min=0, min_open=True, max=MOST_SECONDS),
         default=DEFAULT_SECONDS,
         show_default=True,
         metavar="SECONDS",

@@ -1,25 +1,38 @@
 """What a program under test answers, read strictly.
 
 An answer is an object of one of five kinds. Whatever is not is a Breach: one
-sentence that says what is wrong with it, for whoever writes the program.
+sentence that says what is wrong with it, for whoever writes the program. What
+comes out is safe to print, but for names of pairs and figures as they were written.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
 from law78.conformance.declaration import Breach
-from law78.errors import Law78Error, printable
-from law78.exact import parse_rational
+from law78.errors import Code, Law78Error, printable
 from law78.formats.strict_json import load
 
 JsonObject: TypeAlias = Mapping[str, object]
 
-
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+MOST_FIGURE_DIGITS = 2000
+"""Digits of a figure on either side of its point or bar.
+
+Far more than people write: the exact answer to rulings with odd weights can need
+a thousand (K5), and some programs print thirty decimals.
+"""
+
+MOST_KEYS_TOLD = 5
+"""Unknown keys of an answer that a sentence names."""
+
+_FIGURE = re.compile(r"(?P<whole>-?[0-9]+)(?:/(?P<below>[0-9]+)|\.(?P<places>[0-9]+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +115,14 @@ def parse_object(text: bytes, seq: int) -> JsonObject:
     try:
         value = load(text)
     except Law78Error as error:
-        raise Breach(f"the answer cannot be read: {error.problem}") from None
+        advice = f"; {error.remedy}" if error.code is Code.FIELD else ""
+        raise Breach(f"the answer cannot be read: {error.problem}{advice}") from None
     if not isinstance(value, dict):
         raise Breach("the answer is not a JSON object")
     if "seq" not in value:
         raise Breach(f'the answer has no seq; it must say "seq":{seq}')
     if isinstance(value["seq"], bool) or value["seq"] != seq:
-        raise Breach(f"the answer has seq {printable(repr(value['seq']))} and not {seq}")
+        raise Breach(f"the answer has seq {printable(json.dumps(value['seq']))} and not {seq}")
     return value
 
 
@@ -173,10 +187,39 @@ def _figure(value: object, what: str) -> Figure | None:
         return None
     if not isinstance(value, str):
         raise Breach(f'{what} is not a text: write a rational or a decimal, like "63/5" or "12.6"')
-    try:
-        return Figure(value, parse_rational(value))
-    except Law78Error as error:
-        raise Breach(f"{what} is no number: {error.problem}") from None
+    return Figure(value, parse_figure(value, what))
+
+
+def parse_figure(text: str, what: str = "a figure") -> Fraction:
+    """The number that a figure of an answer says: a whole one, a rational or a decimal.
+
+    Longer ones are read than people may write, and no per cent sign is: a
+    percentage of 90 is "90".
+
+    >>> parse_figure("12.60"), parse_figure("63/5"), parse_figure("-3")
+    (Fraction(63, 5), Fraction(63, 5), Fraction(-3, 1))
+
+    Raises Breach that begins with `what`.
+    """
+    read = _FIGURE.fullmatch(text)
+    if read is None:
+        raise Breach(f"{what} is {printable(text)!r}: {_how_to_write(text)}")
+    whole, below, places = read["whole"], read["below"] or "1", read["places"] or ""
+    if max(len(whole), len(below), len(places)) > MOST_FIGURE_DIGITS:
+        raise Breach(f"{what} has more than {MOST_FIGURE_DIGITS} digits")
+    if not below.strip("0"):
+        raise Breach(f"{what} is {printable(text)!r}, which divides by zero")
+    return Fraction(int(whole + places), int(below) * 10 ** len(places))
+
+
+def _how_to_write(text: str) -> str:
+    if re.fullmatch(r"-?[0-9]+,[0-9]+", text):
+        return "write a decimal with a point"
+    if re.fullmatch(r"-?[0-9.]+[eE][-+]?[0-9]+", text):
+        return "write it without an exponent"
+    if text.endswith("%"):
+        return "write it without a per cent sign"
+    return 'write a rational or a decimal, like "63/5" or "12.6"'
 
 
 def _whole(value: object, what: str) -> int:
@@ -208,4 +251,7 @@ def _row(item: object, place: int) -> RankingRow:
 
 
 def _listed(keys: list[str]) -> str:
-    return ", ".join(f'"{printable(key)}"' for key in keys) or "nothing"
+    told = [f'"{printable(key)}"' for key in keys[:MOST_KEYS_TOLD]]
+    if len(keys) > MOST_KEYS_TOLD:
+        told.append(f"{len(keys) - MOST_KEYS_TOLD} more")
+    return ", ".join(told) or "nothing"

@@ -18,11 +18,12 @@ from law78.conformance.answers import (
 )
 from law78.conformance.declaration import Breach, Declaration
 from law78.conformance.judge import Judgement, judge
-from law78.conformance.requests import lines_of_request
+from law78.conformance.requests import event_of_request, lines_of_request
 from law78.conformance.results import CaseResult, JsonObject, Verdict
 from law78.conformance.rounding_search import Found, Seen, search
 from law78.conformance.runner import Crashed, Subject, TimedOut
-from law78.conformance.vectors import BoardDue, Vector
+from law78.conformance.session_rounding import SeenSession
+from law78.conformance.vectors import BoardDue, SessionDue, Vector
 from law78.errors import Law78Error
 
 MOST_IN_A_ROW = 5
@@ -45,10 +46,16 @@ class Given:
 def ask_all(
     subject: Subject, vectors: Iterable[Vector], progress: Progress = lambda vector: None
 ) -> Iterator[Given]:
-    """Put every vector to a program that has started; it is started again where it fails."""
+    """Put every vector to a program that has started; it is started again where it fails.
+
+    What the program does not declare is not asked for.
+    """
     in_a_row, last = 0, None
     for vector in vectors:
-        if in_a_row == MOST_IN_A_ROW:
+        missing = what_is_missing(vector, subject.declaration)
+        if missing is not None:
+            given = Given(vector, NotSupported(missing))
+        elif in_a_row == MOST_IN_A_ROW:
             given = Given(vector, None, last, f"not asked, as this came {in_a_row} times in a row")
         else:
             given = _ask(subject, vector)
@@ -60,9 +67,6 @@ def ask_all(
 
 
 def _ask(subject: Subject, vector: Vector) -> Given:
-    missing = what_is_missing(vector, subject.declaration)
-    if missing is not None:
-        return Given(vector, NotSupported(missing))
     start = monotonic()
     try:
         answer = parse_answer(
@@ -114,11 +118,23 @@ def seen_boards(given: Iterable[Given]) -> list[Seen]:
     ]
 
 
+def seen_sessions(given: Iterable[Given]) -> list[SeenSession]:
+    """The sessions that were scored, with their answers."""
+    return [
+        SeenSession(event_of_request(each.vector.request), each.vector.expected, each.answer)
+        for each in given
+        if isinstance(each.vector.expected, SessionDue) and isinstance(each.answer, SessionAnswer)
+    ]
+
+
 def settled(declaration: Declaration, given: Sequence[Given]) -> tuple[Declaration, Found | None]:
-    """The declaration to judge by: what the program says, or what its answers say of it."""
+    """The declaration to judge by: what the program says, or what its answers say of it.
+
+    What was found is None where the program says it, and where it gave no figures.
+    """
     if declaration.rounding is not None:
         return declaration, None
-    found = search(seen_boards(given), declaration)
+    found = search(seen_boards(given), declaration, seen_sessions(given))
     if found is None:
         return replace(declaration, rounding=()), None
     return replace(declaration, rounding=found.stages), found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
@@ -16,9 +16,6 @@ from law78.regulations import known_regulation
 from law78.rounding import Rounding
 from law78.session import score_event
 
-Sides: TypeAlias = tuple[Due | None, Due | None]
-"""What N-S and E-W of a line must get; None for a side that gets nothing."""
-
 Pair: TypeAlias = tuple[Fraction | None, Fraction | None]
 """The figures of N-S and E-W of a line; None where there is none."""
 
@@ -28,53 +25,118 @@ Entries: TypeAlias = Mapping[tuple[str, str | None, int], Fraction]
 AVERAGE_PERCENTAGE = Fraction(50)
 
 
+@dataclass(frozen=True, slots=True)
+class ExactSide:
+    """What a side of a line must get before anything is rounded, on the scale of 2.
+
+    parts are the weight and the matchpoints of each score that it holds, () for an
+    artificial score, None where the charts do not tell them.
+    """
+
+    due: Due
+    parts: tuple[tuple[Fraction, Fraction], ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExactLine:
+    """What a line must get before anything is rounded; None for a side that gets nothing."""
+
+    ns: ExactSide | None
+    ew: ExactSide | None
+
+
 def figures_due(lines: Sequence[Line], expected: BoardDue, declaration: Declaration) -> list[Pair]:
-    """What each line must be given: in matchpoints on the program's scale, or in per cent."""
+    """What each line must be given: in matchpoints on the program's scale, or in per cent.
+
+    Clauses K28, K29. Raises ValueError where each score's matchpoints are rounded
+    and the charts do not tell them.
+    """
+    return [line_due(line, declaration) for line in exact_lines(lines, expected)]
+
+
+def exact_lines(lines: Sequence[Line], expected: BoardDue) -> list[ExactLine]:
+    """The lines of a board with what they must get."""
     entries = {
         (chart.side, chart.group, entry.score): entry.matchpoints
         for chart in expected.charts
         for entry in chart.entries
     }
     return [
-        _line_due(line, (due.ns, due.ew), entries, declaration)
+        ExactLine(
+            _exact_side(line, Side.NS, due.ns, entries),
+            _exact_side(line, Side.EW, due.ew, entries),
+        )
         for line, due in zip(lines, expected.lines, strict=True)
     ]
 
 
-def _line_due(line: Line, exact: Sides, entries: Entries, declaration: Declaration) -> Pair:
-    unit = Fraction(declaration.scale, 2)
-    ns, ew = (None if due is None else Due(due.matchpoints * unit, due.top * unit) for due in exact)
-    component = declaration.rounding_of("component")
-    if component is not None:
-        ns = _weighed_again(ns, line, Side.NS, entries, unit, component)
-        ew = _weighed_again(ew, line, Side.EW, entries, unit, component)
-    board = declaration.rounding_of("board")
+def _exact_side(line: Line, side: Side, due: Due | None, entries: Entries) -> ExactSide | None:
+    if due is None:
+        return None
+    held = on_side(line.result, side)
+    if not isinstance(held, Played):
+        return ExactSide(due, ())
+    keys = {
+        (side.value, line.group, score): weight for score, weight in weights(held, side).items()
+    }
+    if any(key not in entries for key in keys):
+        return ExactSide(due, None)
+    return ExactSide(due, tuple((weight, entries[key]) for key, weight in keys.items()))
+
+
+def line_due(line: ExactLine, declaration: Declaration) -> Pair:
+    """What a line must be given, as figures_due has it for a whole board."""
+    matchpoints = (
+        _weighed(line.ns, declaration),
+        _weighed(line.ew, declaration),
+    )
     in_percent = declaration.values == "percentage"
-    matchpoints = _pair_of((ns, ew), _matchpoints)
+    board = declaration.rounding_of("board")
     if board is not None and (board.carried or not in_percent):
-        matchpoints = put_through(matchpoints, board, _pair_of((ns, ew), _average))
+        matchpoints = put_through(matchpoints, board, averages(line, declaration, "board"))
     if not in_percent:
         return matchpoints
-    tops = _pair_of((ns, ew), lambda due: due.top)
-    percentages = (_percent(matchpoints[0], tops[0]), _percent(matchpoints[1], tops[1]))
+    percentages = (
+        _percent(matchpoints[0], line.ns, declaration),
+        _percent(matchpoints[1], line.ew, declaration),
+    )
     percentage = declaration.rounding_of("percentage")
     if percentage is None:
         return percentages
-    return put_through(percentages, percentage, (AVERAGE_PERCENTAGE, AVERAGE_PERCENTAGE))
+    return put_through(percentages, percentage, averages(line, declaration, "percentage"))
 
 
-def _weighed_again(
-    due: Due | None, line: Line, side: Side, entries: Entries, unit: Fraction, rounding: Rounding
-) -> Due | None:
-    """What is due where the matchpoints of each score are rounded before they are weighed."""
-    held = on_side(line.result, side)
-    if due is None or not isinstance(held, Played):
-        return due
-    matchpoints = ZERO
-    for score, weight in weights(held, side).items():
-        entry = entries[side.value, line.group, score] * unit
-        matchpoints += weight * rounding.of(entry, due.top / 2)
-    return replace(due, matchpoints=matchpoints)
+def averages(line: ExactLine, declaration: Declaration, stage: str) -> Pair:
+    """What half of the top is for each side of a line, in what the stage rounds."""
+    if stage == "percentage":
+        return AVERAGE_PERCENTAGE, AVERAGE_PERCENTAGE
+    half = Fraction(declaration.scale, 4)
+    return (
+        None if line.ns is None else line.ns.due.top * half,
+        None if line.ew is None else line.ew.due.top * half,
+    )
+
+
+def _weighed(side: ExactSide | None, declaration: Declaration) -> Fraction | None:
+    """A side's matchpoints, each score's rounded before they are weighed where the program does."""
+    if side is None:
+        return None
+    unit = Fraction(declaration.scale, 2)
+    rounding = declaration.rounding_of("component")
+    if rounding is None or side.parts == ():
+        return side.due.matchpoints * unit
+    if side.parts is None:
+        raise ValueError("the charts do not tell the matchpoints of each score")
+    average = side.due.top * unit / 2
+    return sum((weight * rounding.of(entry * unit, average) for weight, entry in side.parts), ZERO)
+
+
+def _percent(
+    matchpoints: Fraction | None, side: ExactSide | None, declaration: Declaration
+) -> Fraction | None:
+    if matchpoints is None or side is None or not side.due.top:
+        return None
+    return matchpoints * 200 / (side.due.top * declaration.scale)
 
 
 def put_through(exact: Pair, rounding: Rounding, averages: Pair) -> Pair:
@@ -88,29 +150,12 @@ def put_through(exact: Pair, rounding: Rounding, averages: Pair) -> Pair:
     return ns, ew
 
 
-def _pair_of(sides: Sides, figure: Callable[[Due], Fraction]) -> Pair:
-    ns, ew = sides
-    return None if ns is None else figure(ns), None if ew is None else figure(ew)
-
-
-def _matchpoints(due: Due) -> Fraction:
-    return due.matchpoints
-
-
-def _average(due: Due) -> Fraction:
-    return due.top / 2
-
-
-def _percent(matchpoints: Fraction | None, top: Fraction | None) -> Fraction | None:
-    return None if matchpoints is None or not top else matchpoints * 100 / top
-
-
 # Sessions ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class RowDue:
-    """A pair's row as it must be printed."""
+    """A pair's row as it must be printed: total on the program's scale, percentage in per cent."""
 
     pair: str
     section: str | None
@@ -123,14 +168,16 @@ class RowDue:
 def ranking_due(event: Event, expected: SessionDue, declaration: Declaration) -> list[RowDue]:
     """The ranking as it must be printed: totals on the program's scale, and percentages.
 
-    Where a rounded figure is carried on, the event is scored again with it: the
-    exact ranking does not hold the boards.
+    expected is on the scale of 2, as the event's penalties are. Where a rounded
+    figure is carried on, the event is scored again with it: the exact ranking does
+    not hold the boards. Clauses K29, K34.
     """
     rounding = declaration.rounding or ()
     if not any(each.carried for each in rounding):
         return [_row_due(row, declaration) for row in expected.ranking]
     own = known_regulation(event.regulation or "exact").rules
-    scored = score_event(event, replace(own, rounding=rounding, scale=str(declaration.scale)))
+    rules = replace(own, rounding=rounding, scale=str(declaration.scale))
+    scored = score_event(_on_scale(event, declaration.scale), rules)
     return [
         RowDue(
             pair=standing.pair.number,
@@ -142,6 +189,20 @@ def ranking_due(event: Event, expected: SessionDue, declaration: Declaration) ->
         )
         for standing in scored.ranking
     ]
+
+
+def _on_scale(event: Event, scale: int) -> Event:
+    """The event with its penalties, which are matchpoints on the scale of 2, on another scale."""
+    unit = Fraction(scale, 2)
+    return replace(
+        event,
+        penalties=tuple(
+            penalty
+            if penalty.matchpoints is None
+            else replace(penalty, matchpoints=penalty.matchpoints * unit)
+            for penalty in event.penalties
+        ),
+    )
 
 
 def _row_due(row: RankDue, declaration: Declaration) -> RowDue:

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from law78.conformance.declaration import Breach, Declaration, declaration_data, parse_declaration
+from law78.conformance.declaration import (
+    Breach,
+    Declaration,
+    declaration_data,
+    parse_declaration,
+    parse_rounding,
+    rounding_data,
+)
 from law78.conformance.results import (
+    ROUNDING_KNOWN,
     CaseResult,
     Cause,
     Difference,
@@ -16,15 +24,15 @@ from law78.conformance.results import (
     RunResult,
     Verdict,
 )
-from law78.errors import Code, Law78Error, printable
+from law78.errors import Code, Law78Error
 from law78.formats.strict_json import (
-    label_field,
+    choice_field,
+    count_field,
     list_field,
     load,
     object_of,
     optional,
     text_field,
-    whole_field,
 )
 
 FORMAT = "law78-report-1"
@@ -33,8 +41,10 @@ Fields: TypeAlias = Mapping[str, object]
 
 RUN_KEYS = (
     "format",
+    "live",
     "command",
     "suite",
+    "selection",
     "law78",
     "started",
     "milliseconds",
@@ -54,8 +64,11 @@ def run_data(run: RunResult) -> JsonObject:
     rounding = run.rounding
     return {
         "format": FORMAT,
-        "command": list(run.command),
+        "live": run.live,
+        # An argument that is no UTF-8 has half characters, which no JSON may hold.
+        "command": [text.encode("utf-8", "backslashreplace").decode() for text in run.command],
         "suite": run.suite,
+        "selection": list(run.selection),
         "law78": run.law78,
         "started": run.started,
         "milliseconds": run.milliseconds,
@@ -64,7 +77,7 @@ def run_data(run: RunResult) -> JsonObject:
         "declaration": declaration_data(run.declaration),
         "rounding": {
             "known": rounding.known,
-            "stages": declaration_data(_with_stages(rounding))["rounding"],
+            "stages": rounding_data(rounding.stages),
             "sentence": rounding.sentence,
             "unsound": list(rounding.unsound),
         },
@@ -77,6 +90,7 @@ def run_data(run: RunResult) -> JsonObject:
                 "agrees": cause.agrees,
                 "of": cause.of,
                 "cases": list(cause.cases),
+                "alternatives": [list(each) for each in cause.alternatives],
             }
             for cause in run.causes
         ],
@@ -92,10 +106,6 @@ def run_data(run: RunResult) -> JsonObject:
         "remarks": list(run.remarks),
         "cases": [_case_data(case) for case in run.cases],
     }
-
-
-def _with_stages(rounding: RoundingFound) -> Declaration:
-    return Declaration("-", "-", (), (), rounding=rounding.stages)
 
 
 def _case_data(case: CaseResult) -> JsonObject:
@@ -136,83 +146,91 @@ def _run_of(value: object) -> RunResult:
             Code.FORMAT, "this is no record of a run", "write one: law78 check --json -- COMMAND"
         )
     data = object_of(value, "the record", RUN_KEYS)
-    rounding = _rounding(data.get("rounding"))
+    declaration = _declaration(data.get("declaration"))
     return RunResult(
         command=_texts(data, "command"),
         suite=text_field(data, "suite"),
         law78=text_field(data, "law78"),
         started=text_field(data, "started"),
-        milliseconds=whole_field(data, "milliseconds"),
-        declaration=_declaration(data.get("declaration")),
-        rounding=rounding,
+        milliseconds=count_field(data, "milliseconds"),
+        declaration=declaration,
+        rounding=_rounding(data.get("rounding"), declaration.values),
         cases=tuple(_case(each) for each in list_field(data, "cases")),
         causes=tuple(_cause(each) for each in list_field(data, "causes")),
         relations=tuple(_relation(each) for each in list_field(data, "relations")),
         remarks=_texts(data, "remarks"),
+        selection=_texts(data, "selection"),
+        live=_yes_or_no(data, "live"),
     )
 
 
 def _declaration(value: object) -> Declaration:
     known = ("subject", "protocol", "operations", "features", "values", "scale", "rounding")
+    data = object_of(value, "declaration", known)
     try:
-        return parse_declaration(object_of(value, "declaration", known))
+        return parse_declaration(data)
     except Breach as breach:
-        raise Law78Error(Code.FIELD, str(breach), "take the record as it was written") from None
+        raise _altered(breach) from None
 
 
-def _rounding(value: object) -> RoundingFound:
+def _rounding(value: object, values: str) -> RoundingFound:
     data = object_of(value, "rounding", ("known", "stages", "sentence", "unsound"))
-    stages = {"rounding": list_field(data, "stages")}
-    base = declaration_data(Declaration("-", "-", (), ()))
+    try:
+        stages = parse_rounding(list_field(data, "stages"), values)
+    except Breach as breach:
+        raise _altered(breach) from None
     return RoundingFound(
-        known=text_field(data, "known"),
-        stages=_declaration(base | stages).rounding or (),
+        known=choice_field(data, "known", ROUNDING_KNOWN),
+        stages=stages,
         sentence=text_field(data, "sentence"),
         unsound=_texts(data, "unsound"),
     )
 
 
+def _altered(breach: Breach) -> Law78Error:
+    return Law78Error(Code.FIELD, str(breach), "take the record as it was written")
+
+
 def _case(value: object) -> CaseResult:
     keys = ("id", "area", "title", "verdict", "sentence", "differences", "answer", "milliseconds")
     data = object_of(value, "a case", keys)
-    verdict = text_field(data, "verdict")
-    if verdict not in list(Verdict):
-        raise Law78Error(
-            Code.FIELD,
-            f"the verdict {printable(verdict)!r}",
-            f"verdicts are {', '.join(Verdict)}",
-        )
     answer = data.get("answer")
+    if not isinstance(answer, dict | None):
+        raise Law78Error(Code.FIELD, "a case's 'answer' is no object", "leave it out")
     return CaseResult(
         id=text_field(data, "id"),
         area=text_field(data, "area"),
         title=text_field(data, "title"),
-        verdict=Verdict(verdict),
+        verdict=Verdict(choice_field(data, "verdict", list(Verdict))),
         sentence=optional(text_field, data, "sentence") or "",
         differences=tuple(
             _difference(each) for each in optional(list_field, data, "differences") or ()
         ),
-        answer=dict(answer) if isinstance(answer, dict) else None,
-        milliseconds=whole_field(data, "milliseconds"),
+        answer=answer,
+        milliseconds=count_field(data, "milliseconds"),
     )
 
 
 def _difference(value: object) -> Difference:
     data = object_of(value, "a difference", ("where", "expected", "got"))
-    return Difference(*(label_field(data, key) for key in ("where", "expected", "got")))
+    return Difference(*(text_field(data, key) for key in ("where", "expected", "got")))
 
 
 def _cause(value: object) -> Cause:
-    keys = ("mistakes", "story", "change", "clauses", "agrees", "of", "cases")
+    keys = ("mistakes", "story", "change", "clauses", "agrees", "of", "cases", "alternatives")
     data = object_of(value, "a cause", keys)
     return Cause(
         mistakes=_texts(data, "mistakes"),
         story=text_field(data, "story"),
         change=text_field(data, "change"),
         clauses=_texts(data, "clauses"),
-        agrees=whole_field(data, "agrees"),
-        of=whole_field(data, "of"),
+        agrees=count_field(data, "agrees"),
+        of=count_field(data, "of"),
         cases=_texts(data, "cases"),
+        alternatives=tuple(
+            _texts({"alternatives": each}, "alternatives")
+            for each in optional(list_field, data, "alternatives") or ()
+        ),
     )
 
 
@@ -221,10 +239,17 @@ def _relation(value: object) -> RelationResult:
     return RelationResult(
         name=text_field(data, "name"),
         says=text_field(data, "says"),
-        boards=whole_field(data, "boards"),
+        boards=count_field(data, "boards"),
         failures=_texts(data, "failures"),
     )
 
 
+def _yes_or_no(data: Fields, key: str) -> bool:
+    value = data.get(key)
+    if not isinstance(value, bool):
+        raise Law78Error(Code.FIELD, f"{key!r} is not true or false", "give one of them")
+    return value
+
+
 def _texts(data: Fields, key: str) -> tuple[str, ...]:
-    return tuple(label_field({key: item}, key) for item in list_field(data, key))
+    return tuple(text_field({key: item}, key) for item in list_field(data, key))

@@ -62,7 +62,8 @@ class Cause:
     """Known mistakes, one or two at once, that explain wrong answers.
 
     agrees of: in how many of the cases that tell them apart from the right method
-    the program answered as they do. cases are those cases.
+    the program answered as they do. cases are those cases. alternatives are other
+    mistakes that explain the very same cases, so that nobody can tell which it is.
     """
 
     mistakes: tuple[str, ...]
@@ -72,6 +73,11 @@ class Cause:
     agrees: int
     of: int
     cases: tuple[str, ...]
+    alternatives: tuple[tuple[str, ...], ...] = ()
+
+
+ROUNDING_KNOWN = ("declared", "exact", "inferred", "unexplained", "nothing")
+"""How well it is known how a program rounds: a closed list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +108,12 @@ class RelationResult:
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """A program's whole result: all that any report is made of."""
+    """A program's whole result: all that any report is made of.
+
+    selection is () where the whole suite was asked, else what chose a part of it.
+    live is whether a program was asked, whose command line is command; else a file of
+    answers was judged, and command is its name.
+    """
 
     command: tuple[str, ...]
     suite: str
@@ -115,6 +126,8 @@ class RunResult:
     causes: tuple[Cause, ...] = ()
     relations: tuple[RelationResult, ...] = ()
     remarks: tuple[str, ...] = ()
+    selection: tuple[str, ...] = ()
+    live: bool = True
 
     def count(self, verdict: Verdict) -> int:
         """How many cases have the verdict."""

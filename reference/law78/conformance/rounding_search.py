@@ -1,14 +1,19 @@
 """Which rounding explains what a program printed, where it does not say.
 
 Candidates are tried in a stated order, simplest first: none; the printed figures
-rounded, by every mode, each side by itself or E-W as the complement; the scores
-of a line rounded before they are weighed; for percentages, also out of rounded
-matchpoints. An explanation explains every figure; where there is none, the
+rounded, by every mode, each side by itself or E-W as the complement; something
+rounded before that, and printed as it is; both. What is rounded before is the
+matchpoints of a line's scores, before they are weighed, or those that percentages
+are made of. An explanation explains every figure; where there is none, the
 candidate that explains most is given, and is said to be no explanation.
+
+Boards do not tell whether what they show is carried on: it is taken to be only
+shown, unless the rankings of sessions say otherwise. Clauses K29, K34.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -16,24 +21,27 @@ from typing import TypeAlias
 
 from law78.conformance.answers import BoardAnswer, Figure
 from law78.conformance.declaration import Declaration
-from law78.conformance.printing import figures_due
+from law78.conformance.printing import ExactLine, Pair, averages, exact_lines, line_due, put_through
+from law78.conformance.quanta import quanta_of
+from law78.conformance.session_rounding import SeenSession, search_sessions
 from law78.conformance.vectors import BoardDue
 from law78.outcome import Line
 from law78.rounding import MODES, SIDES, Rounding
 
 Stages: TypeAlias = tuple[Rounding, ...]
 
-MOST_DECIMALS = 6
-"""Decimals up to which a figure counts as rounded on purpose."""
-
-STEPS = (Fraction(1), Fraction(2), Fraction(5), Fraction(25))
-"""Multiples of a power of ten that are in use as a quantum: 0.1, 0.2, 0.5, 0.25."""
-
 EARLY_QUANTA = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
 """What a program may round to before its last step."""
 
 CLOSE = Fraction(1, 10**9)
 """Within this of the exact figures, printed figures look like binary floating point."""
+
+
+EACH_MODE = tuple((mode,) for mode in MODES)
+ALIKE_WITHOUT_HALVES = (tuple(mode for mode in MODES if mode != "truncate"), ("truncate",))
+"""The modes, put together that differ only on exact halves: all but one."""
+
+ANY_STAGE = "board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,84 +74,168 @@ class Found:
         return self.explained == self.figures
 
 
-def search(seen: Sequence[Seen], declaration: Declaration) -> Found | None:
+def search(
+    seen: Sequence[Seen], declaration: Declaration, sessions: Sequence[SeenSession] = ()
+) -> Found | None:
     """The rounding that explains printed figures; None where there are no figures.
 
     The declaration gives scale and values; its own rounding is not looked at.
     """
-    figures = [figure for board in seen for figure in _printed(board)]
+    boards = _search_boards(seen, declaration)
+    known: Stages = () if boards is None else boards.stages
+    rankings = search_sessions(sessions, replace(declaration, rounding=known))
+    if rankings is None:
+        return boards
+    if boards is None:
+        return Found(rankings.stages, rankings.explained, rankings.figures)
+    return Found(
+        rankings.stages,
+        boards.explained + rankings.explained,
+        boards.figures + rankings.figures,
+        tuple(_with_sessions(other, rankings.stages) for other in boards.others),
+        boards.looks_binary,
+    )
+
+
+def _with_sessions(of_boards: Stages, of_all: Stages) -> Stages:
+    """Another explanation of the boards, with what the sessions add to the first."""
+    known = {each.stage: each for each in of_all}
+    return (
+        *(replace(each, carried=known[each.stage].carried) for each in of_boards),
+        *(each for each in of_all if each.stage not in {own.stage for own in of_boards}),
+    )
+
+
+PrintedFigures: TypeAlias = Counter[Fraction | None]
+"""The figures that were printed for one side of a line, and how often each."""
+
+SeenLines: TypeAlias = dict[ExactLine, tuple[PrintedFigures, PrintedFigures]]
+"""The different lines, by what they must get exactly, with what was printed for both sides."""
+
+Counted: TypeAlias = tuple[Stages, int]
+"""Stages, and how many figures they explain."""
+
+
+def _search_boards(seen: Sequence[Seen], declaration: Declaration) -> Found | None:
+    figures = [figure for board in seen for figure in _figures(board.printed)]
     if not figures:
         return None
-    best: Found | None = None
-    explaining: list[Stages] = []
-    for level in _candidates(figures, declaration.values):
-        for stages in level:
-            count = _explained(seen, replace(declaration, rounding=stages))
-            if count == len(figures):
+    lines = _seen_lines(seen)
+    best = Found((), 0, len(figures))
+    for level in _levels(lines, declaration, quanta_of(figures)):
+        explaining: list[Stages] = []
+        for stages, explained in level:
+            if explained == len(figures):
                 explaining.append(stages)
-            if best is None or count > best.explained:
-                best = Found(stages, count, len(figures))
+            if explained > best.explained:
+                best = Found(stages, explained, len(figures))
         if explaining:
-            return Found(explaining[0], len(figures), len(figures), tuple(explaining[1:]))
-    assert best is not None
-    exactly = replace(declaration, rounding=())
-    return replace(best, looks_binary=all(_is_close(board, exactly) for board in seen))
+            return replace(best, stages=explaining[0], others=tuple(explaining[1:]))
+    return replace(best, looks_binary=_are_close(lines, declaration))
 
 
-def _printed(board: Seen) -> Iterator[Figure]:
-    for line in board.printed.lines:
+def _figures(answer: BoardAnswer) -> Iterator[Figure]:
+    for line in answer.lines:
         for figure in (line.ns, line.ew):
             if figure is not None:
                 yield figure
 
 
-def _candidates(figures: Sequence[Figure], values: str) -> Iterator[list[Stages]]:
+def _seen_lines(seen: Sequence[Seen]) -> SeenLines:
+    lines: SeenLines = {}
+    for board in seen:
+        exact = exact_lines(board.lines, board.expected)
+        for line, given in zip(exact, board.printed.lines, strict=True):
+            sides = lines.setdefault(line, (Counter(), Counter()))
+            for printed, figure in zip(sides, (given.ns, given.ew), strict=True):
+                if figure is not None:
+                    printed[figure.value] += 1
+    return lines
+
+
+# Candidates ------------------------------------------------------------------------------------
+
+
+def _levels(
+    lines: SeenLines, declaration: Declaration, quanta: Sequence[Fraction]
+) -> Iterator[Iterator[Counted]]:
     """Candidates, level by level: a simpler level that explains everything ends the search."""
-    yield [()]
-    last = "board" if values == "matchpoints" else "percentage"
-    printed = [
-        Rounding(last, quantum, mode, side)
-        for quantum in _quanta(figures)
+    last = "board" if declaration.values == "matchpoints" else "percentage"
+    for firsts in ([()], [(first,) for first in _early_roundings(declaration.values)]):
+        due = {first: _due_after(lines, first, declaration, last) for first in firsts}
+        yield ((first, _explained(due[first])) for first in firsts)
+        yield (
+            ((*first, Rounding(last, quantum, mode, side, carried=False)), explained)
+            for first in firsts
+            for quantum in quanta
+            for (side, mode), explained in _explained_by_rounding(due[first], quantum).items()
+        )
+
+
+def _early_roundings(values: str) -> list[Rounding]:
+    components = [
+        Rounding("component", quantum, mode) for quantum in EARLY_QUANTA for mode in MODES
+    ]
+    if values == "matchpoints":
+        return components
+    boards = [
+        Rounding("board", quantum, mode, side)
+        for quantum in EARLY_QUANTA
         for side in SIDES
         for mode in MODES
     ]
-    yield [(rounding,) for rounding in printed]
-    early = "component" if values == "matchpoints" else "board"
-    carried = [Rounding(early, quantum, mode) for quantum in EARLY_QUANTA for mode in MODES]
-    yield [(rounding,) for rounding in carried]
-    yield [(first, rounding) for first in carried for rounding in printed]
+    return boards + components
 
 
-def _quanta(figures: Sequence[Figure]) -> list[Fraction]:
-    """Quanta of which every printed figure is a multiple, coarsest first."""
-    if any("/" in figure.written for figure in figures):
-        return []
-    decimals = max(len(figure.written.partition(".")[2]) for figure in figures)
-    tried = {
-        step / 10**place for place in range(min(decimals, MOST_DECIMALS) + 1) for step in STEPS
-    }
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """A line's figures before the last rounding, the averages of what they are out of,
+    and what was printed."""
+
+    figures: Pair
+    averages: Pair
+    printed: tuple[PrintedFigures, PrintedFigures]
+
+
+def _due_after(lines: SeenLines, first: Stages, declaration: Declaration, last: str) -> list[_Due]:
+    own = replace(declaration, rounding=first)
     return [
-        quantum
-        for quantum in sorted(tried, reverse=True)
-        if quantum <= 1 and all((figure.value / quantum).denominator == 1 for figure in figures)
+        _Due(line_due(line, own), averages(line, own, last), printed)
+        for line, printed in lines.items()
     ]
 
 
-def _explained(seen: Sequence[Seen], declaration: Declaration) -> int:
-    return sum(
-        figure is not None and figure.value == due
-        for board in seen
-        for pair, line in zip(
-            figures_due(board.lines, board.expected, declaration), board.printed.lines, strict=True
+def _explained(due: Sequence[_Due]) -> int:
+    return sum(_times(line, line.figures) for line in due)
+
+
+def _times(line: _Due, figures: Pair) -> int:
+    """How often these very figures were printed, both sides together."""
+    (ns, ew), (of_ns, of_ew) = figures, line.printed
+    return of_ns[ns] + of_ew[ew]
+
+
+def _explained_by_rounding(due: Sequence[_Due], quantum: Fraction) -> dict[tuple[str, str], int]:
+    """How many figures are explained if the last rounding is to this quantum, by side and mode."""
+    explained = {(side, mode): 0 for side in SIDES for mode in MODES}
+    for line in due:
+        is_half = any(
+            figure is not None and (figure / quantum).denominator == 2 for figure in line.figures
         )
-        for due, figure in zip(pair, (line.ns, line.ew), strict=True)
-    )
+        for modes in EACH_MODE if is_half else ALIKE_WITHOUT_HALVES:
+            for side in SIDES:
+                rounding = Rounding(ANY_STAGE, quantum, modes[0], side)
+                times = _times(line, put_through(line.figures, rounding, line.averages))
+                for mode in modes if times else ():
+                    explained[side, mode] += times
+    return explained
 
 
-def _is_close(board: Seen, exactly: Declaration) -> bool:
-    due = figures_due(board.lines, board.expected, exactly)
+def _are_close(lines: SeenLines, declaration: Declaration) -> bool:
+    exactly = replace(declaration, rounding=())
     return all(
-        figure is None or (right is not None and abs(figure.value - right) < CLOSE)
-        for pair, line in zip(due, board.printed.lines, strict=True)
-        for right, figure in zip(pair, (line.ns, line.ew), strict=True)
+        right is not None and figure is not None and abs(figure - right) < CLOSE
+        for line, printed in lines.items()
+        for right, figures in zip(line_due(line, exactly), printed, strict=True)
+        for figure in figures
     )

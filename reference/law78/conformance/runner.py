@@ -14,7 +14,6 @@ import os
 import queue
 import signal
 import subprocess
-import tempfile
 import threading
 from collections.abc import Mapping, Sequence
 from types import TracebackType
@@ -34,11 +33,13 @@ FAREWELL_SECONDS = 2.0
 MOST_QUOTED = 400
 """Characters of a program's noise or complaint that a sentence quotes."""
 
+MOST_HEARD = 4 * MOST_QUOTED
+"""Bytes of a program's complaints that are kept: the last ones."""
+
+CHUNK_BYTES = 65536
+
 LINES_AHEAD = 4
 """Lines that are kept where a program writes more than it is asked for."""
-
-PIPE_BYTES = 4096
-"""Bytes that an empty pipe takes at once, on any system."""
 
 JsonObject: TypeAlias = Mapping[str, object]
 
@@ -94,6 +95,9 @@ class Subject:
             raise _unreachable(
                 f"hello fails: {failure}", "law78 smoke -- COMMAND shows the exchange"
             ) from None
+        except BaseException:
+            self.end(farewell=False)
+            raise
         self.declaration = declaration
 
     @property
@@ -130,27 +134,30 @@ class Conversation:
     """
 
     def __init__(self, command: Sequence[str]) -> None:
-        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
         try:
             self._process = subprocess.Popen(
                 command,
                 bufsize=0,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=self._complaints,
+                stderr=subprocess.PIPE,
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            self._complaints.close()
             reason = getattr(error, "strerror", None) or str(error)
             raise _unreachable(
-                f"{printable(command[0])} cannot be started: {reason}",
+                f"{printable(command[0])} cannot be started: {printable(reason)}",
                 "give the program and its arguments after --",
             ) from None
         self.seq = 0
+        self._input: queue.Queue[Output] = queue.Queue()
         self._output: queue.Queue[Output] = queue.Queue(LINES_AHEAD)
+        self._complaints = bytearray()
         self._over = threading.Event()
+        threading.Thread(target=self._write, daemon=True).start()
         threading.Thread(target=self._read, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def __enter__(self) -> Conversation:
         return self
@@ -170,12 +177,8 @@ class Conversation:
         return self.line(seconds)
 
     def _send(self, request: JsonObject) -> None:
-        # A long one from another thread, as a program need not read it.
-        text = json.dumps(request, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
-        if len(text) <= PIPE_BYTES:
-            self._write(text)
-        else:
-            threading.Thread(target=self._write, args=(text,), daemon=True).start()
+        text = json.dumps(request, separators=(",", ":"), ensure_ascii=False)
+        self._input.put(text.encode() + b"\n")
 
     def line(self, seconds: float) -> bytes:
         """The next line of output. Raises TimedOut, Crashed, or Breach where it is too long."""
@@ -201,14 +204,12 @@ class Conversation:
 
     def close_input(self) -> None:
         """Say that no request will follow."""
-        with contextlib.suppress(OSError):
-            if self._process.stdin is not None:
-                self._process.stdin.close()
+        self._input.put(None)
 
     def end(self, *, farewell: bool = True) -> bool:
         """End the process and all it started; whether it ended by itself after a farewell."""
         by_itself = False
-        if self._complaints.closed:
+        if self._over.is_set():
             return by_itself
         if farewell:
             self._send({"seq": self.seq, "op": "bye"})
@@ -219,7 +220,6 @@ class Conversation:
         _end_group(self._process)
         self._process.wait()
         self.close_input()
-        self._complaints.close()
         return by_itself
 
     def _read(self) -> None:
@@ -240,13 +240,23 @@ class Conversation:
                 self._output.put(line, timeout=0.1)
                 return
 
-    def _write(self, text: bytes) -> None:
-        # A program that does not read, or has ended, is found out by its missing answer.
+    def _write(self) -> None:
+        # In a thread of its own, as a program need not read. One that does not, or has
+        # ended, is found out by its missing answer.
         assert self._process.stdin is not None
-        rest = memoryview(text)
-        with contextlib.suppress(OSError, ValueError):
-            while rest:
-                rest = rest[self._process.stdin.write(rest) :]
+        with contextlib.suppress(OSError, ValueError), self._process.stdin as stream:
+            while text := self._input.get():
+                rest = memoryview(text)
+                while rest:
+                    rest = rest[stream.write(rest) :]
+
+    def _listen(self) -> None:
+        # Standard error is read to its end, and no more of it is kept than will be quoted.
+        assert self._process.stderr is not None
+        with contextlib.suppress(OSError, ValueError), self._process.stderr as stream:
+            while said := stream.read(CHUNK_BYTES):
+                self._complaints += said
+                del self._complaints[:-MOST_HEARD]
 
     def _how_it_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -263,9 +273,9 @@ class Conversation:
 
     def _complaint(self) -> str:
         """The last line that the program wrote on standard error."""
-        length = self._complaints.seek(0, os.SEEK_END)
-        self._complaints.seek(max(0, length - 4 * MOST_QUOTED))
-        lines = self._complaints.read().decode("utf-8", "backslashreplace").split("\n")
+        if self._process.returncode is not None:
+            self._listener.join(FAREWELL_SECONDS)
+        lines = bytes(self._complaints).decode("utf-8", "backslashreplace").split("\n")
         last = next((line.strip() for line in reversed(lines) if line.strip()), "")
         return printable(last, MOST_QUOTED)
 

@@ -9,21 +9,30 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from law78.conformance.answers import NotSupported, Refusal, parse_answer, parse_object
+from law78.conformance.answers import (
+    ContractAnswer,
+    NotSupported,
+    Refusal,
+    SessionAnswer,
+    parse_answer,
+    parse_object,
+)
 from law78.conformance.declaration import Breach, Declaration, parse_declaration
 from law78.conformance.protocol import board_request, hello
 from law78.conformance.runner import Conversation, Crashed, JsonObject, TimedOut
 from law78.errors import printable
 from law78.notation import parse_line
 
-MOST_SHOWN = 300
+MOST_KEPT = 2000
+"""Characters of an answer that a step keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One exchange: what it is for, what was sent and got, and what is wrong, if anything is.
 
-    fault is None where all is well; advice says what to do about a fault.
+    got is as it came, and not safe to print. fault is None where all is well, and
+    remark says what the answer is; advice says what to do about a fault.
     """
 
     title: str
@@ -39,9 +48,10 @@ Check = Callable[[JsonObject], str]
 
 
 def smoke(command: Sequence[str], seconds: float) -> Iterator[Step]:
-    """Talk to a program, step by step, up to the first fault after which it cannot go on.
+    """Talk to a program, step by step, up to the first fault.
 
-    Raises Law78Error (`protocol`) where the program cannot be started.
+    seconds is how long it may take for one answer. Raises Law78Error (`protocol`)
+    where the program cannot be started.
     """
     with Conversation(command) as talk:
         declarations: list[Declaration] = []
@@ -66,9 +76,13 @@ def in_words(declaration: Declaration) -> str:
     """A declaration in a sentence."""
     does = ", ".join(declaration.operations) or "nothing"
     features = ", ".join(declaration.features) or "plain boards alone"
-    rounds = "says how it rounds" if declaration.rounding else "is exact"
-    if declaration.rounding is None:
-        rounds = "does not say how it rounds"
+    match declaration.rounding:
+        case None:
+            rounds = "does not say how it rounds"
+        case ():
+            rounds = "is exact"
+        case _:
+            rounds = "says how it rounds"
     return (
         f"{printable(declaration.name)} {printable(declaration.version)}, does {does};"
         f" {features}; answers in {declaration.values}, scale {declaration.scale}, and {rounds}"
@@ -86,13 +100,34 @@ def _questions(declaration: Declaration) -> Iterator[tuple[str, JsonObject, Chec
         )
         yield "a board that is none", {"op": "score_board", "board": {}}, _refused
     if "score_contract" in declaration.operations:
-        request = {"op": "score_contract", "contract": "3NT", "declarer": "N", "tricks": 9}
-        yield (
-            "a contract",
-            {**request, "vulnerable": "NONE"},
-            _contract,
-        )
+        yield "a contract", CONTRACT, _contract
+    if "score_session" in declaration.operations:
+        yield "an event", EVENT, _session
     yield "an operation that nobody knows", {"op": "score_something"}, _unsupported
+
+
+CONTRACT: JsonObject = {
+    "op": "score_contract",
+    "contract": "3NT",
+    "declarer": "N",
+    "tricks": 9,
+    "vulnerable": "NONE",
+}
+EVENT: JsonObject = {
+    "op": "score_session",
+    "event": {
+        "format": "law78-event-1",
+        "boards": [
+            {
+                "board": "1",
+                "lines": [
+                    {"pair_ns": "1", "pair_ew": "3", "result": "600"},
+                    {"pair_ns": "2", "pair_ew": "4", "result": "-100"},
+                ],
+            }
+        ],
+    },
+}
 
 
 def _scored(answer: JsonObject, lines: int) -> str:
@@ -103,8 +138,16 @@ def _scored(answer: JsonObject, lines: int) -> str:
 
 
 def _contract(answer: JsonObject) -> str:
-    parse_answer(answer, "score_contract")
-    return "answered"
+    if not isinstance(parse_answer(answer, "score_contract"), ContractAnswer):
+        raise Breach("a contract that everybody can score is not scored")
+    return "a score"
+
+
+def _session(answer: JsonObject) -> str:
+    parsed = parse_answer(answer, "score_session")
+    if not isinstance(parsed, SessionAnswer):
+        raise Breach("an event that everybody can score is not scored")
+    return f"a ranking of {len(parsed.ranking)} pairs"
 
 
 def _refused(answer: JsonObject) -> str:
@@ -127,7 +170,7 @@ def _exchange(
     try:
         extra = talk.unasked()
         if extra is not None:
-            return Step(title, sent, extra, "it wrote something that nobody had asked for", EXTRA)
+            return Step(title, sent, extra, UNASKED, EXTRA)
         line = talk.ask(request, seconds)
     except TimedOut:
         return _late(talk, title, sent, seconds)
@@ -135,13 +178,17 @@ def _exchange(
         return Step(title, sent, "", f"no answer: {crash}", CRASH)
     except Breach as breach:
         return Step(title, sent, "", str(breach), LONG)
-    got = line.decode("utf-8", "backslashreplace").rstrip("\r\n")
+    got = _text(line)
     carriage = "each line ends in CR LF, which is accepted" if line.endswith(b"\r\n") else ""
     try:
         said = check(parse_object(line, seq))
     except Breach as breach:
         return Step(title, sent, got, str(breach), _advice(got))
     return Step(title, sent, got, remark="; ".join(part for part in (said, carriage) if part))
+
+
+def _text(line: bytes) -> str:
+    return line.decode("utf-8", "backslashreplace").rstrip("\r\n")[:MOST_KEPT]
 
 
 def _late(talk: Conversation, title: str, sent: str, seconds: float) -> Step:
@@ -154,7 +201,7 @@ def _late(talk: Conversation, title: str, sent: str, seconds: float) -> Step:
     return Step(
         title,
         sent,
-        line.decode("utf-8", "backslashreplace").strip(),
+        _text(line),
         f"no answer within {seconds:g} s; it came when the input was closed",
         BUFFERED,
     )
@@ -162,11 +209,18 @@ def _late(talk: Conversation, title: str, sent: str, seconds: float) -> Step:
 
 def _farewell(talk: Conversation) -> Step:
     sent = json.dumps({"seq": talk.seq, "op": "bye"}, separators=(",", ":"))
+    try:
+        extra = talk.unasked()
+    except Crashed as crash:
+        return Step("bye", sent, "", f"it did not wait for it: {crash}", UNENDED)
+    if extra is not None:
+        return Step("bye", sent, extra, UNASKED, EXTRA)
     if talk.end(farewell=True):
         return Step("bye", sent, "", remark="it ended by itself, with exit code 0")
     return Step("bye", sent, "", "it did not end by itself with exit code 0", UNENDED)
 
 
+UNASKED = "it wrote something that nobody had asked for"
 SILENT = "read one line, answer it with one line, and end the line; give --timeout for a slow start"
 BUFFERED = "flush the output after each line: it is kept in a buffer"
 EXTRA = "write answers alone on standard output; whatever else goes to standard error"

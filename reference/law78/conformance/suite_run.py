@@ -17,17 +17,24 @@ from law78.conformance.rounding_search import Found, Stages
 from law78.conformance.runner import Subject
 from law78.conformance.soundness import unsound
 from law78.conformance.vectors import Vector
+from law78.errors import Law78Error
 from law78.exact import readable
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What a result says of the run itself: the command or file, the suite, when, how long."""
+    """What a result says of the run itself: the command or file, the suite, when, how long.
+
+    selection is () where the whole suite was asked, else what chose a part of it. live
+    is whether a program was asked, and no file judged.
+    """
 
     command: tuple[str, ...]
     suite: str
     started: str
     milliseconds: int
+    selection: tuple[str, ...] = ()
+    live: bool = True
 
 
 def run_suite(
@@ -36,18 +43,23 @@ def run_suite(
     suite: str,
     progress: Progress = lambda vector: None,
     relations: bool = False,
+    selection: tuple[str, ...] = (),
 ) -> RunResult:
     """Put the vectors to a program that has started, and judge what it answers.
 
     relations asks for the relations between its own answers even where its
-    figures say enough.
+    figures say enough. selection says what chose the vectors, () where they are
+    the whole suite.
     """
     start, started = monotonic(), now()
     given = list(ask_all(subject, vectors, progress))
     declaration, _ = settled(subject.declaration, given)
     held: tuple[RelationResult, ...] = ()
     if subject.is_running and (relations or are_wanted(declaration)):
-        held = hold(subject, vectors, declaration)
+        try:
+            held = hold(subject, vectors, declaration)
+        except Law78Error as error:
+            held = (RelationResult("all", "the program answers to the end", 0, (error.problem,)),)
     ended = subject.end()
     remarks: tuple[str, ...] = ()
     if not ended:
@@ -55,7 +67,7 @@ def run_suite(
     if subject.starts > 1:
         remarks += (f"It was started {subject.starts} times.",)
     circumstances = Circumstances(
-        subject.command, suite, started, round((monotonic() - start) * 1000)
+        subject.command, suite, started, round((monotonic() - start) * 1000), selection
     )
     return result_of(given, subject.declaration, circumstances, held, remarks)
 
@@ -83,6 +95,8 @@ def result_of(
         causes=diagnose(given, declaration) if failed else (),
         relations=relations,
         remarks=remarks,
+        selection=circumstances.selection,
+        live=circumstances.live,
     )
 
 
@@ -96,7 +110,8 @@ def rounding_found(said: Declaration, judged_by: Declaration, found: Found | Non
     stages = judged_by.rounding or ()
     if said.rounding is not None:
         known = "declared" if stages else "exact"
-        sentence = f"It says that it rounds: {in_words(stages)}." if stages else "It is exact."
+        says = f"rounds: {in_words(stages)}" if stages else "is exact"
+        sentence = f"It says that it {says}."
     elif found is None:
         known, sentence = "nothing", "It does not say how it rounds, and gave no figures."
     elif found.explains_all:

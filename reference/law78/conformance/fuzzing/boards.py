@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -28,25 +29,32 @@ from law78.outcome import (
 COMMON = (-100, 420, -50, 450, 100)
 """A small pool, so that ties are common. As texts they do not sort as numbers do."""
 
-RARE = (*range(-1100, -100, 100), *range(50, 400, 30), 0, 460, 480, 620, 990, 2220)
-"""Scores that often nobody else has."""
+RARE = (*range(-1100, -100, 100), *range(50, 200, 30), 0, 460, 480, 620, 990, 2220)
+"""Scores that often nobody else has; like those above, some contract gives each. Clause K31."""
 
 MOST_MISSING = 6
+"""Results that may be missing on a board."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomBoard:
-    """Lines, E, and the rules that are not the default."""
+    """Lines, E, and the rules that are not the default; as text, for the command line.
+
+    >>> print(RandomBoard((Line(Score(600)), Line(Split(Score(600), Score(-50)))), 3, {}))
+    600 '600|-50' --expected 3
+    """
 
     lines: tuple[Line, ...]
     expected: int
     choices: Mapping[str, str]
 
     def __str__(self) -> str:
-        text = " ".join(line_text(line) for line in self.lines)
+        words = [line_text(line) for line in self.lines]
         if self.expected != counted_lines(self.lines):
-            text += f" --expected {self.expected}"
-        return text + "".join(f" --rule {key}={value}" for key, value in self.choices.items())
+            words += ["--expected", str(self.expected)]
+        for rule in self.choices.items():
+            words += ["--rule", "=".join(rule)]
+        return shlex.join(words)
 
 
 _scores = st.sampled_from([Score(points) for points in COMMON * 6 + RARE])
@@ -62,7 +70,7 @@ _percentages = st.builds(
 
 @st.composite
 def _rulings(draw: st.DrawFn) -> Played:
-    scores = draw(st.lists(_scores, min_size=2, max_size=4, unique=True))
+    scores = draw(st.lists(_scores, min_size=2, max_size=4))
     parts = draw(st.lists(st.integers(1, 6), min_size=len(scores), max_size=len(scores)))
     return ruling(*zip(parts, (score.points for score in scores), strict=True))
 
@@ -101,11 +109,11 @@ def _choices(
     features: set[str], rules: Mapping[str, Sequence[str]]
 ) -> st.SearchStrategy[dict[str, str]]:
     """Rules: none named on most boards, else one value other than the default for some."""
-    needed = {"unequal": "unequal", "small_groups": "small_groups", "split": "split"}
+    # Each rule has the name of the feature that it is about.
     others = {
         rule: st.sampled_from(list(values[1:]))
         for rule, values in rules.items()
-        if len(values) > 1 and needed[rule] in features
+        if len(values) > 1 and rule in features
     }
     none: st.SearchStrategy[dict[str, str]] = st.just({})
     return st.one_of(none, none, st.fixed_dictionaries({}, optional=others))
@@ -123,7 +131,18 @@ def _boards(
     if len(groups) > 1 and draw(st.booleans()):
         lines = [_in_group(line, draw(st.sampled_from(groups))) for line in lines]
     missing = draw(st.integers(0, MOST_MISSING)) if may_be_unequal and draw(st.booleans()) else 0
-    return RandomBoard(tuple(lines), counted_lines(lines) + missing, draw(choices))
+    rules = draw(choices)
+    if any(_is_split_with_a_share(line) for line in lines):
+        rules = {rule: value for rule, value in rules.items() if value != "halves"}  # K19
+    return RandomBoard(tuple(lines), counted_lines(lines) + missing, rules)
+
+
+def _is_split_with_a_share(line: Line) -> bool:
+    match line.result:
+        case Split(ns, ew):
+            return isinstance(ns, Share) or isinstance(ew, Share)
+        case _:
+            return False
 
 
 def _in_group(line: Line, group: str | None) -> Line:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.errors import Flaky
 
-from law78.conformance.answers import NotSupported, parse_answer
+from law78.conformance.answers import Answer, NotSupported, parse_answer
 from law78.conformance.declaration import Breach, Declaration
 from law78.conformance.fuzzing.boards import RandomBoard, boards
 from law78.conformance.judge import Judgement, judge
@@ -28,10 +28,13 @@ Progress: TypeAlias = Callable[[int], None]
 DEFAULT_EXAMPLES = 1000
 DEFAULT_SEED = 78
 
+MOST_TIME_OUTS = 5
+"""Boards that may time out: making one of them small would take as long each time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The smallest board found that is not scored as the reference scores it."""
+    """A board, what the reference makes of it, and the verdict on what the program does."""
 
     board: RandomBoard
     vector: Vector
@@ -42,7 +45,9 @@ class Difference:
 class Fuzzed:
     """How many boards were tried, of which some unsupported, and the difference, if one was found.
 
-    unsteady: the program answered the same board in two ways.
+    difference is on the smallest board found. rules are the values of each rule that
+    the program knows, the default first. unsteady: the program answered the same
+    board in two ways.
     """
 
     tried: int
@@ -56,8 +61,15 @@ class _Differs(Exception):
     """Raised on a board that shows a difference, so that it is made small."""
 
 
+class _Enough(BaseException):
+    """Raised where nothing more is to be tried, nor made small: no Exception, or it would be."""
+
+
 def known_rules(subject: Subject) -> dict[str, tuple[str, ...]]:
-    """Which values of each rule the program does not answer with `unsupported`."""
+    """Which values of each rule the program does not answer with `unsupported`.
+
+    Raises Law78Error (`protocol`) where the program cannot be started again.
+    """
     return {
         rule: (values[0], *(value for value in values[1:] if _knows(subject, rule, value)))
         for rule, values in BOARD_RULES.items()
@@ -67,29 +79,66 @@ def known_rules(subject: Subject) -> dict[str, tuple[str, ...]]:
 def _knows(subject: Subject, rule: str, value: str) -> bool:
     lines = [parse_line("600"), parse_line("-100")]
     answer = _answer(subject, board_request(lines, 2, {rule: value}), 2)
-    return not isinstance(answer, NotSupported | Judgement)
+    if isinstance(answer, Judgement):
+        subject.start()
+        return False
+    return not isinstance(answer, NotSupported)
 
 
-def _answer(subject: Subject, request: Mapping[str, object], lines: int) -> object:
+def _answer(subject: Subject, request: Mapping[str, object], lines: int) -> Answer | Judgement:
+    """The answer, or the verdict that there is none: then the program must be started again."""
     try:
         return parse_answer(subject.ask(request), "score_board", lines)
     except TimedOut as failure:
-        judgement = Judgement(Verdict.TIMED_OUT, str(failure))
+        return Judgement(Verdict.TIMED_OUT, str(failure))
     except Crashed as failure:
-        judgement = Judgement(Verdict.CRASHED, str(failure))
+        return Judgement(Verdict.CRASHED, str(failure))
     except Breach as failure:
-        judgement = Judgement(Verdict.BROKE_PROTOCOL, str(failure))
-    subject.start()
-    return judgement
+        return Judgement(Verdict.BROKE_PROTOCOL, str(failure))
 
 
-def judged_board(subject: Subject, board: RandomBoard, declaration: Declaration) -> Difference:
-    """What a program makes of a board, beside what the reference does."""
-    vector = vector_of_board(board.lines, board.expected, board.choices, "found-by-fuzz")
-    answer = _answer(subject, vector.request, len(board.lines))
-    if isinstance(answer, Judgement):
-        return Difference(board, vector, answer)
-    return Difference(board, vector, judge(vector, answer, declaration))  # type: ignore[arg-type]
+@dataclass
+class _Trial:
+    """A program, how it says that it rounds, and what came of the boards tried so far."""
+
+    subject: Subject
+    declaration: Declaration
+    progress: Progress
+    tried: int = 0
+    unsupported: int = 0
+    found: list[Difference] = field(default_factory=list)
+
+    def try_board(self, board: RandomBoard) -> None:
+        """Raises _Differs on a difference, _Enough where nothing more can be tried."""
+        self.tried += 1
+        self.progress(self.tried)
+        vector = _vector(board, with_working=False)
+        answer = _answer(self.subject, vector.request, len(board.lines))
+        if isinstance(answer, Judgement):
+            self.found.append(Difference(board, vector, answer))
+            self._start_again()
+            raise _Differs
+        judgement = judge(vector, answer, self.declaration)
+        if judgement.verdict is Verdict.UNSUPPORTED:
+            self.unsupported += 1
+        elif judgement.verdict is not Verdict.PASS:
+            self.found.append(Difference(board, vector, judgement))
+            raise _Differs
+
+    def _start_again(self) -> None:
+        try:
+            self.subject.start()
+        except Law78Error as error:
+            last = self.found.pop()
+            sentence = f"{last.judgement.sentence}; then it could not be started again:"
+            judgement = replace(last.judgement, sentence=f"{sentence} {error.problem}")
+            self.found.append(replace(last, judgement=judgement))
+            raise _Enough from None
+        if self._time_outs() == MOST_TIME_OUTS:
+            raise _Enough
+
+    def _time_outs(self) -> int:
+        return sum(each.judgement.verdict is Verdict.TIMED_OUT for each in self.found)
 
 
 def fuzz(
@@ -103,29 +152,17 @@ def fuzz(
     """Try random boards on a program that has started.
 
     The same seed tries the same boards; failures of before, kept in the database,
-    are tried first. declaration says how the program rounds.
+    are tried first. declaration says how the program rounds. progress is told how
+    many boards were tried, which goes on while one is made small.
 
-    Raises Law78Error (`protocol`) where the program cannot be started again.
+    Raises Law78Error (`protocol`) where the program cannot be started again before
+    any board was tried.
     """
     rules = known_rules(subject)
-    found: list[Difference] = []
-    tried = unsupported = 0
+    trial = _Trial(subject, declaration, progress)
 
     def differs_nowhere(board: RandomBoard) -> None:
-        nonlocal tried, unsupported
-        tried += 1
-        progress(tried)
-        try:
-            outcome = judged_board(subject, board, declaration)
-        except Law78Error as error:
-            if error.code == "protocol":
-                raise
-            return
-        if outcome.judgement.verdict is Verdict.UNSUPPORTED:
-            unsupported += 1
-        elif outcome.judgement.verdict is not Verdict.PASS:
-            found.append(outcome)
-            raise _Differs
+        trial.try_board(board)
 
     test = given(board=boards(declaration, rules))(differs_nowhere)
     test = settings(
@@ -139,10 +176,20 @@ def fuzz(
         suppress_health_check=list(HealthCheck),
         phases=(Phase.reuse, Phase.generate, Phase.shrink),
     )(seed(start)(test))
+    unsteady = False
     try:
         test()
-    except _Differs:
-        return Fuzzed(tried, unsupported, rules, found[-1])
+    except (_Differs, _Enough):
+        pass
     except Flaky:
-        return Fuzzed(tried, unsupported, rules, found[-1] if found else None, unsteady=True)
-    return Fuzzed(tried, unsupported, rules, None)
+        unsteady = True
+    last = None
+    if trial.found:
+        last = replace(trial.found[-1], vector=_vector(trial.found[-1].board, with_working=True))
+    return Fuzzed(trial.tried, trial.unsupported, rules, last, unsteady)
+
+
+def _vector(board: RandomBoard, with_working: bool) -> Vector:
+    return vector_of_board(
+        board.lines, board.expected, board.choices, "found-by-fuzz", with_working=with_working
+    )
