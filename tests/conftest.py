@@ -7,6 +7,9 @@ import os
 
 from hypothesis import settings
 
+# Programs under test: they are run, not imported.
+collect_ignore = ["subjects"]
+
 settings.register_profile("default", max_examples=60, deadline=None)
 settings.register_profile("ci", max_examples=120, deadline=None)
 settings.register_profile("thorough", max_examples=1000, deadline=None)

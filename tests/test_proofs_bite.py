@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,8 @@ FIRST_FAILURE = """
 import sys
 from dataclasses import replace
 from law78_proofs import CLAIMS
+about = set(sys.argv[1:])
+CLAIMS = sorted(CLAIMS, key=lambda claim: about.isdisjoint(claim.clauses))
 from law78_proofs.frame.run import bind, run
 def few(tie):
     return replace(tie, boards=5)
@@ -41,7 +44,8 @@ for failures in (
             print(claim.id)
             sys.exit()
 """
-"""Prints the first claim that fails: first only by what ties it to the code, on few boards."""
+"""Prints the first claim that fails, those about the clauses given before the others: first
+only by what ties it to the code, on few boards."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,7 @@ class Change:
     column: int
     old: str
     new: str
+    clauses: tuple[str, ...]
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}:{self.column} {self.old} to {self.new}"
@@ -67,13 +72,22 @@ class Change:
 
 def changes() -> Iterator[Change]:
     for module in MODULES:
-        for node in ast.walk(ast.parse((PACKAGE / module).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and type(node.value) is int:
-                for new in (node.value + 1, node.value - 1):
-                    yield Change(module, node.lineno, node.col_offset, str(node.value), str(new))
-            if isinstance(node, ast.Name) and node.id in ("ZERO", "ONE"):
-                new = "ONE" if node.id == "ZERO" else "ZERO"
-                yield Change(module, node.lineno, node.col_offset, node.id, new)
+        tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
+        for part in tree.body:
+            clauses = tuple(re.findall(r"K\d+", _docstring(part)))
+            for node in ast.walk(part):
+                if isinstance(node, ast.Constant) and type(node.value) is int:
+                    old, new = str(node.value), (str(node.value + 1), str(node.value - 1))
+                elif isinstance(node, ast.Name) and node.id in ("ZERO", "ONE"):
+                    old, new = node.id, ("ONE" if node.id == "ZERO" else "ZERO",)
+                else:
+                    continue
+                for changed in new:
+                    yield Change(module, node.lineno, node.col_offset, old, changed, clauses)
+
+
+def _docstring(part: ast.stmt) -> str:
+    return (ast.get_docstring(part) or "") if isinstance(part, ast.FunctionDef) else ""
 
 
 def failing_claim(change: Change, folder: Path) -> str:
@@ -87,7 +101,7 @@ def failing_claim(change: Change, folder: Path) -> str:
         )
     changed.write_text(source, encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-c", FIRST_FAILURE],
+        [sys.executable, "-c", FIRST_FAILURE, *change.clauses],
         env=os.environ | {"PYTHONPATH": str(folder)},
         capture_output=True,
         text=True,
