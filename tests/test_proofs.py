@@ -108,6 +108,10 @@ def test_a_symbol_without_a_sign_proves_nothing() -> None:
     assert outcome(at_least("", free, 0)) is not Outcome.HOLDS
 
 
+def test_what_is_no_polynomial_is_not_decided() -> None:
+    assert outcome(at_least("", sp.sqrt(u) + sp.Max(u, v), 0)) is Outcome.UNDECIDED
+
+
 def test_figures_and_searches_are_compared() -> None:
     assert outcome(figures("", (1, 2), (1, 2))) is Outcome.HOLDS
     assert outcome(found("", lambda: (1, 2), (1, 3))) is Outcome.REFUTED
@@ -151,6 +155,18 @@ def test_a_claim_that_stands() -> None:
             "the code disagrees: t: 1 is not 2 on a board",
         ),
         ({"ties": (Tie("t", lambda random: iter([])),)}, "the tie compares nothing: t"),
+        ({"ties": ()}, "there is no tie to the code"),
+        ({"perturbed": ()}, "there is no perturbed statement"),
+        ({"perturbed": (Perturbed("p", lambda: [1 // 0]),)}, "not refuted: p"),
+        (
+            {"steps": lambda: [found("s", lambda: 1, 1)]},
+            "it is called proved, and there is a search alone",
+        ),
+        ({"standing": Standing.SEARCHED}, "it is called a search, and nothing is searched"),
+        (
+            {"steps": lambda: [identity("s", 0.5 * f, f / 2)]},
+            "refuted: s (ValueError: a float in a proof)",
+        ),
         (
             {"ties": (Tie("t", lambda random: iter([1 // 0])),)},
             "the code refuses: t: ZeroDivisionError: integer division or modulo by zero",

@@ -62,7 +62,7 @@ MOST_TRIED = 5_000
 
 
 def identity(says: str, left: Expression, right: Expression) -> Step:
-    """That two rational expressions are equal for all values of their symbols.
+    """That two rational expressions are equal wherever both are defined.
 
     >>> f = sp.Symbol("f")
     >>> identity("a square", (f + 1) ** 2, f**2 + 2 * f + 1).decide().outcome
@@ -72,6 +72,7 @@ def identity(says: str, left: Expression, right: Expression) -> Step:
     """
 
     def decide() -> Decision:
+        _refuse_floats(left, right)
         if sp.cancel(sp.sympify(left) - sp.sympify(right)) == 0:
             return HOLDS
         for values in _tried(left, right):
@@ -121,6 +122,7 @@ def found(says: str, search: Callable[[], object], expected: object, means: str 
 
 def _inequality(says: str, larger: Expression, smaller: Expression, *, strict: bool) -> Step:
     def decide() -> Decision:
+        _refuse_floats(larger, smaller)
         difference = sp.sympify(larger) - sp.sympify(smaller)
         numerator, denominator = sp.fraction(sp.cancel(difference))
         if _has_no_negative(numerator, strict=strict) and _has_no_negative(
@@ -137,6 +139,11 @@ def _inequality(says: str, larger: Expression, smaller: Expression, *, strict: b
     return Step(says, INEQUALITY, decide)
 
 
+def _refuse_floats(*sides: Expression) -> None:
+    if any(sp.sympify(side).has(sp.Float) for side in sides):
+        raise ValueError("a float in a proof")
+
+
 def _has_no_negative(expression: Expression, *, strict: bool) -> bool:
     """Whether a polynomial in symbols that are not negative has no negative coefficient.
 
@@ -144,6 +151,8 @@ def _has_no_negative(expression: Expression, *, strict: bool) -> bool:
     """
     generators = sorted(expression.free_symbols, key=str)
     if not all(symbol.is_nonnegative for symbol in generators):
+        return False
+    if not expression.is_polynomial(*generators):
         return False
     if not generators:
         return bool(expression > 0 if strict else expression >= 0)

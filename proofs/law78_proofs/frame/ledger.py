@@ -14,14 +14,16 @@ Written by `law78 prove --ledger > proofs/LEDGER.md`; a test fails when it is st
 proof is worth is told in [README.md](README.md); the clauses are those of
 [SPEC.md](../reference/SPEC.md).
 
-- **proved**: for every board of the domain. Each step is an identity or an inequality between
-  polynomials in free symbols, and the argument says why the steps are enough.
+- **proved**: for every board of the domain. The steps are identities and inequalities between
+  polynomials in free symbols, and comparisons of figures where a case is a single one; the
+  argument says why they are enough. Some identities are bookkeeping: a count of steps is no
+  measure of depth.
 - **smallest of all, by search**: everything before it, in the order that is stated, was tried.
 - **checked over a finite range**: no more than that.
 
 *Refuted* are statements with one thing changed: the same steps must fail on them, and where they
-do is given. *Compared with the code* counts figures for which law78's own functions gave both
-sides of the statement, on random boards.
+do is given. *Compared with the code* counts figures of law78's own functions that had to satisfy
+the statement, on random boards.
 """
 
 

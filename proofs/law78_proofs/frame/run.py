@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
 from law78.errors import Law78Error
-from law78_proofs.frame.claim import Claim, Perturbed, Steps, Tie
-from law78_proofs.frame.decide import Decision, Outcome, Step
+from law78_proofs.frame.claim import Claim, Perturbed, Standing, Steps, Tie
+from law78_proofs.frame.decide import SEARCH, Decision, Outcome, Step
 
 SEED = 78
 
@@ -48,9 +48,7 @@ def run(claim: Claim) -> Report:
     failures: list[str] = []
     steps = written_down(claim.steps)
     checks = written_down(claim.checks)
-    failures += _not_held(steps) + _not_held(checks)
-    if not steps:
-        failures.append("there is no step")
+    failures += _not_held(steps) + _not_held(checks) + list(_amiss(claim, steps))
     refuted = []
     for perturbed in claim.perturbed:
         why = refutation(perturbed)
@@ -72,6 +70,21 @@ def run(claim: Claim) -> Report:
         bound=tuple(bound),
         seconds=perf_counter() - start,
     )
+
+
+def _amiss(claim: Claim, steps: Sequence[Step]) -> Iterator[str]:
+    """What a claim lacks, whatever its steps say."""
+    means = {step.means for step in steps}
+    if not steps:
+        yield "there is no step"
+    elif claim.standing is Standing.PROVED and means <= {SEARCH}:
+        yield "it is called proved, and there is a search alone"
+    elif claim.standing is Standing.SEARCHED and SEARCH not in means:
+        yield "it is called a search, and nothing is searched"
+    if not claim.perturbed:
+        yield "there is no perturbed statement"
+    if not claim.ties:
+        yield "there is no tie to the code"
 
 
 def written_down(steps: Steps) -> list[Step]:
@@ -101,11 +114,17 @@ def _not_held(steps: Iterable[Step]) -> list[str]:
 
 
 def refutation(perturbed: Perturbed) -> str | None:
-    """The step that refutes a perturbed statement, and where; None where none does."""
-    for step in written_down(perturbed.steps):
-        decision = decided(step)
-        if decision.outcome is Outcome.REFUTED:
-            return f"{step.says}: {decision.witness}"
+    """The step that refutes a perturbed statement, and where; None where none does.
+
+    Only a decision refutes: a statement on which the code breaks off is not refuted.
+    """
+    try:
+        for step in perturbed.steps():
+            decision = step.decide()
+            if decision.outcome is Outcome.REFUTED:
+                return f"{step.says}: {decision.witness}"
+    except REFUSALS:
+        return None
     return None
 
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TextColumn
 
 from law78.cli.paragraphs import say_paragraph
-from law78.cli.tables import Column, say, say_steps, say_table
+from law78.cli.tables import say, say_steps
 from law78.errors import Code, Law78Error, printable
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from law78_proofs.frame.run import Report
 
 EXIT_FAILED = 1
+INDENT = 7
 
 
 @click.command(
@@ -65,8 +66,7 @@ def command(ids: tuple[str, ...], as_json: bool, as_ledger: bool) -> None:
                 say()
             _show(report)
     else:
-        reports = list(_reports(chosen))
-        _show_all(reports)
+        reports = _show_all(chosen)
     for report in reports:
         for failure in report.failures:
             click.echo(f"law78: {report.claim.id} fails: {failure}", err=True)
@@ -92,7 +92,7 @@ def _is_of(claim: Claim, name: str) -> bool:
     return claim.id == name.upper() or claim.id.startswith(name.upper() + ".")
 
 
-def _reports(claims: Sequence[Claim]) -> Iterator[Report]:
+def _reports(claims: Sequence[Claim], bar: bool = True) -> Iterator[Report]:
     from law78_proofs.frame.run import run
 
     with Progress(
@@ -100,7 +100,7 @@ def _reports(claims: Sequence[Claim]) -> Iterator[Report]:
         TextColumn("{task.description}"),
         console=Console(stderr=True, highlight=False),
         transient=True,
-        disable=not sys.stderr.isatty(),
+        disable=not (bar and sys.stderr.isatty()),
     ) as progress:
         task = progress.add_task("", total=len(claims))
         for claim in claims:
@@ -109,46 +109,35 @@ def _reports(claims: Sequence[Claim]) -> Iterator[Report]:
             progress.advance(task)
 
 
-def _show_all(reports: Sequence[Report]) -> None:
-    from law78_proofs.frame.ledger import standings
+def _show_all(claims: Sequence[Claim]) -> list[Report]:
+    """Print each claim as soon as it is decided, and what they come to."""
+    from law78_proofs.frame.ledger import in_words, standings
 
-    say_table(
-        [
-            Column("", right=False),
-            Column("claim", right=False),
-            Column("standing", right=False),
-            Column("steps"),
-            Column("refuted"),
-            Column("compared"),
-            Column("seconds"),
-        ],
-        [
-            [
-                report.claim.id,
-                report.claim.title,
-                report.claim.standing.brief if report.stands else "FAILS",
-                str(sum(report.steps.values())),
-                str(len(report.refuted)),
-                str(sum(count for _, count in report.bound)),
-                f"{report.seconds:.1f}",
-            ]
-            for report in reports
-        ],
-        gap=2,
-    )
-    say()
+    reports = []
+    for report in _reports(claims, bar=False):
+        claim = report.claim
+        reports.append(report)
+        standing = claim.standing.brief if report.stands else "FAILS"
+        ending = f"{standing}, {report.seconds:.1f} s"
+        say_paragraph(f"{claim.id:6} {claim.title}: {ending}", hanging=INDENT)
+        say_paragraph(f"domain: {claim.domain}", indent=INDENT)
+        figures = sum(count for _, count in report.bound)
+        say_paragraph(
+            f"by {in_words(report.steps)}; {len(report.refuted)} changed statements refuted;"
+            f" {figures} figures compared with the code",
+            indent=INDENT,
+        )
     counts = ", ".join(
         f"{count} {standing}" for standing, count in standings(reports).items() if count
     )
     failing = sum(not report.stands for report in reports)
+    say()
     say_paragraph(
         f"{len(reports)} claims in {sum(report.seconds for report in reports):.0f} s:"
         f" {counts}." + (f" {failing} FAIL." if failing else " All stand.")
     )
-    say_paragraph(
-        "Refuted: statements with one thing changed. Compared: figures of which law78's own"
-        " functions gave both sides. All about one claim: law78 prove P8."
-    )
+    say_paragraph("All about one of them: law78 prove P8.5.")
+    return reports
 
 
 def _show(report: Report) -> None:
