@@ -13,7 +13,7 @@ from law78.outcome import Line, Score, Side, Split, Weighted
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, identity
 from law78_proofs.frame.random_boards import UNSPLIT, in_words
-from law78_proofs.method.climbing import below, reached
+from law78_proofs.method.climbing import below, higher, reached
 from law78_proofs.method.each_regulation import (
     LARGE,
     NEUBERG,
@@ -22,14 +22,20 @@ from law78_proofs.method.each_regulation import (
     Regulation,
     expected,
     got,
+    missing,
     random_expected,
     random_fouled_board,
     results,
     with_score,
 )
+from law78_proofs.method.shares import shares
 
-weight, so_far, entry = sp.symbols("w W m")
-"""The weight of an outcome, the weights before it, and the N-S entry of its score."""
+before, part, after = sp.symbols("b p a", nonnegative=True)
+so_far, weight, _ = shares(before, part, after)
+"""Of a ruling, by its parts: the weights of the outcomes before one, its weight, and the rest."""
+
+entry, both_entries = sp.symbols("m B")
+"""The N-S entry of an outcome's score, and what both entries of any score make."""
 
 MOSTLY_UNSPLIT = (*UNSPLIT, *UNSPLIT, "split", "one side artificial", "not played")
 
@@ -48,25 +54,26 @@ def is_unsplit(line: Line) -> bool:
 
 def sides_make_the_top(
     regulations: Iterable[Regulation] = (NEUBERG,),
-    above: Expression = results - below - reached,
+    above: Expression = higher,
     average: Fraction | None = None,
 ) -> Iterator[Step]:
-    """A score's two entries, and the induction on the outcomes of a ruling."""
+    """A score's two entries, and the step of the induction on the outcomes of a ruling."""
+    among = below + reached + higher
     for regulation in regulations:
-        both = together(regulation)
+        both = together(regulation, among, among + missing)
         if average is not None:
             both *= average / regulation.average
         yield identity(
             f"{regulation.name}: a score's entries in the two charts",
-            regulation.entry(2 * below + reached) + regulation.entry(2 * above + reached),
+            regulation.entry(2 * below + reached, among)
+            + regulation.entry(2 * above + reached, among),
             both,
         )
-        yield identity(f"{regulation.name}, base: no outcome", 0 * entry, 0 * both)
-        yield identity(
-            f"{regulation.name}, step: one more outcome",
-            so_far * both + weight * entry + weight * (both - entry),
-            (so_far + weight) * both,
-        )
+    yield identity(
+        "a ruling, one more outcome",
+        so_far * both_entries + weight * entry + weight * (both_entries - entry),
+        (so_far + weight) * both_entries,
+    )
 
 
 def code_makes_the_top(regulations: Sequence[Regulation]) -> Callable[[Random], Iterator[Sides]]:
@@ -117,7 +124,9 @@ CLAIMS = (
         ),
         steps=sides_make_the_top,
         perturbed=(
-            Perturbed("a score is above itself", lambda: sides_make_the_top(above=results - below)),
+            Perturbed(
+                "a score is above itself", lambda: sides_make_the_top(above=higher + reached)
+            ),
             Perturbed("E-W's table is not turned", lambda: sides_make_the_top(above=below)),
         ),
         ties=(

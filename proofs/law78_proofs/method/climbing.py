@@ -7,13 +7,15 @@ from random import Random
 
 import sympy as sp
 
-from law78.frequency import START, climb, multiplied
+from law78.frequency import START, Frequencies, climb, frequency_table, multiplied
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, identity
 from law78_proofs.frame.random_boards import random_frequencies
 
 below, reached, following, factor = sp.symbols("L f g c", positive=True)
-"""The sum of all lower frequencies, the frequency of a score and of the next score, E / A."""
+higher = sp.Symbol("H", nonnegative=True)
+"""The sum of all lower frequencies, the frequency of a score and of the next score, E / A; the
+sum of all higher frequencies."""
 
 
 def closed_form(
@@ -21,6 +23,11 @@ def closed_form(
 ) -> Expression:
     """Matchpoints of a score: factor (2 below + frequency) - 1."""
     return factor * (below_counts * below + frequency) - 1
+
+
+def counted(*tables: Frequencies) -> Expression:
+    """2 below + frequency at score 1 of tables put together, by the code's table and climb."""
+    return climb(frequency_table(tables))[1] - START
 
 
 def climb_agrees(

@@ -11,15 +11,17 @@ from typing import TypeAlias
 import sympy as sp
 
 from law78.board import Method, ScoredBoard, SideScore, counted_lines
-from law78.frequency import START
+from law78.frequency import START, multiplied
 from law78.outcome import Line, Score, Side, Split, Weighted, Weights, on_side, weights
 from law78.regulation import Rules, method_of, with_small_groups
 from law78.unequal import Group
 from law78_proofs.frame.decide import Expression
 from law78_proofs.frame.random_boards import EVERY_KIND, random_board
 
-results, expected = sp.symbols("A E", positive=True)
-"""The results of a group, A, and the results expected, E."""
+results = sp.Symbol("A", positive=True)
+missing = sp.Symbol("m", integer=True, nonnegative=True)
+expected = results + missing
+"""The results of a group, A; those that are missing; and the results expected, E."""
 
 OfGroup: TypeAlias = Callable[[Expression, Expression], Expression]
 """Something that A and E give: symbols or figures, as they are put in."""
@@ -42,12 +44,28 @@ class Regulation:
     average: Fraction
     worth: OfGroup
 
-    def entry(self, comparisons: Expression, start: Expression = START) -> Expression:
-        """The chart's entry for twice what is below a score, and what is on it, by the code."""
+    def entry(
+        self,
+        comparisons: Expression,
+        results: Expression = results,
+        expected: Expression = None,
+        start: Expression = START,
+    ) -> Expression:
+        """The chart's entry for twice what is below a score, and what is on it, by the code.
+
+        expected is E, m more than A where it is not given.
+        """
         group = self._group(results, expected)
         return self.method.adjust(start + self.method.factor(group) * comparisons, group)
 
+    def lowest(self, frequency: Expression, results: Expression) -> Expression:
+        """The entry of the lowest score, by the code's own climb."""
+        group = self._group(results, None)
+        climbed = self.method.climb(multiplied({0: frequency}, self.method.factor(group)))
+        return self.method.adjust(climbed[0], group)
+
     def _group(self, results: Expression, expected: Expression) -> Group:
+        expected = results + missing if expected is None else expected
         return Group(results=results, expected=expected, top=self.top(results, expected))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import sympy as sp
@@ -12,42 +13,56 @@ import sympy as sp
 from law78.board import one_table_with_halves, score_board
 from law78.exact import HALF
 from law78.frequency import frequency_table, multiplied, weigh
-from law78.outcome import Line, Side, Split, Weights
+from law78.notation import line_text
+from law78.outcome import Line, Score, Side, Split, Weights
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, at_least, identity
 from law78_proofs.frame.random_boards import PLAYED, UNSPLIT, in_words
 from law78_proofs.method.balance import both_of, is_unsplit, together
-from law78_proofs.method.climbing import below
+from law78_proofs.method.climbing import below, higher
 from law78_proofs.method.each_regulation import (
     REGULATIONS,
     Regulation,
     got,
     held_by,
+    missing,
     random_expected,
     random_fouled_board,
-    results,
     with_score,
 )
 from law78_proofs.method.sums import sum_of_side
 from law78_proofs.monotone.better_scores import (
+    GAIN,
+    LOSS,
     at_high,
     at_low,
     between,
     comparisons_are_worth,
-    from_between,
     moved,
+    other_between,
+    other_high,
+    other_low,
+    other_more,
     own_between,
     own_high,
     own_low,
+    own_more,
     reaching,
+    touched,
     with_a_weight_moved_up,
 )
 
-entry_ns, entry_ew, both = sp.symbols("m_ns m_ew B")
-"""The N-S chart's entries for a split line's two scores; what a score's two entries make."""
+rest_on_low, gap, rest_on_high = sp.symbols("p b q", nonnegative=True)
+on_low, on_high = HALF + rest_on_low, HALF + rest_on_high
+low_compared = 2 * below + on_low
+high_compared = 2 * (below + on_low + gap) + on_high
+split_among = below + on_low + gap + on_high + higher
+"""Of a split line's two scores: what the N-S chart has on the lower and on the higher, the line's
+own half among it, and b between; the comparisons of both, 2 L + f, in that chart; and A."""
 
-compared_ns, compared_ew = sp.symbols("X Y")
-"""The comparisons, 2 L + f in the N-S chart, of a split line's two scores."""
+LOWER, HIGHER = 0, 10
+SPLITS = (Line(Split(Score(LOWER), Score(HIGHER))), Line(Split(Score(HIGHER), Score(LOWER))))
+"""A split line that gives N-S the lower of its two scores, and one that gives them the higher."""
 
 WITH_SPLITS = (*UNSPLIT, "split", "split", "not played")
 
@@ -76,15 +91,41 @@ def in_table(line: Line, side: Side) -> Weights:
 # P2.4: sums ----------------------------------------------------------------------------------
 
 
+def entries(regulation: Regulation, side: Side) -> dict[int, Expression]:
+    """A side's entries of the two scores, in its own view: E-W's comparisons are 2 A less N-S's."""
+    if side is Side.NS:
+        compared = {LOWER: low_compared, HIGHER: high_compared}
+    else:
+        compared = {
+            -HIGHER: 2 * split_among - high_compared,
+            -LOWER: 2 * split_among - low_compared,
+        }
+    return {
+        score: regulation.entry(comparisons, split_among) for score, comparisons in compared.items()
+    }
+
+
+def difference(regulation: Regulation, line: Line) -> Expression:
+    """The N-S chart's entry for N-S's score of the line less its entry for E-W's."""
+    ns, ew = (in_view(held_by(line, side), side) for side in Side)
+    chart = entries(regulation, Side.NS)
+    return weigh(ns, chart) - weigh(ew, chart)
+
+
 def halves_add_up(sign_of_ew: int = 1) -> Iterator[Step]:
-    """Step of the induction on split lines: what a line gets, less what is in the table for it."""
-    more = (entry_ns - entry_ew) / 2
-    yield identity("N-S: one more split line", entry_ns - (HALF * entry_ns + HALF * entry_ew), more)
-    yield identity(
-        "E-W: one more split line",
-        (both - entry_ew) - (HALF * (both - entry_ns) + HALF * (both - entry_ew)),
-        sign_of_ew * more,
-    )
+    """Step of the induction on split lines: what a line gets, less what is in the table for it.
+
+    What it puts into the table is asked of the code.
+    """
+    for regulation, line in product(REGULATIONS, SPLITS):
+        for side, sign in ((Side.NS, 1), (Side.EW, sign_of_ew)):
+            chart = entries(regulation, side)
+            (table,) = one_table_with_halves({line: 1}, side).values()
+            yield identity(
+                f"{regulation.name}, {side.value}: one more split line, {line_text(line)}",
+                weigh(held_by(line, side), chart) - weigh(table, chart),
+                sign * difference(regulation, line) / 2,
+            )
 
 
 def code_adds_up_halves(random: Random) -> Iterator[Sides]:
@@ -94,11 +135,11 @@ def code_adds_up_halves(random: Random) -> Iterator[Sides]:
     for regulation in WITH_HALVES:
         scored = score_board(lines, most, regulation.method)
         for chart in scored.charts[Side.NS]:
-            entries = {row.score: row.matchpoints for row in chart.rows}
+            by_score = {row.score: row.matchpoints for row in chart.rows}
             places = with_score(lines, Side.NS, chart.group)
             differences = sum(
-                weigh(held_by(lines[place], Side.NS), entries)
-                - weigh(in_view(held_by(lines[place], Side.EW), Side.EW), entries)
+                weigh(held_by(lines[place], Side.NS), by_score)
+                - weigh(in_view(held_by(lines[place], Side.EW), Side.EW), by_score)
                 for place in places
             )
             top = regulation.top(len(places), most)
@@ -114,19 +155,17 @@ def code_adds_up_halves(random: Random) -> Iterator[Sides]:
 
 
 def halves_are_balanced(split_is_worth: int = 1) -> Iterator[Step]:
-    """Both sides of a line that is not split, and of one that is."""
+    """Both sides of a line that is not split, and of split ones."""
     for regulation in REGULATIONS:
-        yield identity(
-            f"{regulation.name}: a line that is not split",
-            regulation.entry(compared_ns) + regulation.entry(2 * results - compared_ns),
-            together(regulation),
-        )
-        yield identity(
-            f"{regulation.name}: a split line",
-            regulation.entry(compared_ns) + regulation.entry(2 * results - compared_ew),
-            together(regulation)
-            + split_is_worth * (regulation.entry(compared_ns) - regulation.entry(compared_ew)),
-        )
+        both = together(regulation, split_among, split_among + missing)
+        ns, ew = (entries(regulation, side) for side in Side)
+        yield identity(f"{regulation.name}: a line that is not split", ns[LOWER] + ew[-LOWER], both)
+        for line in SPLITS:
+            yield identity(
+                f"{regulation.name}: a split line, {line_text(line)}",
+                weigh(held_by(line, Side.NS), ns) + weigh(held_by(line, Side.EW), ew),
+                both + split_is_worth * difference(regulation, line),
+            )
 
 
 def code_balances_halves(random: Random) -> Iterator[Sides]:
@@ -136,31 +175,32 @@ def code_balances_halves(random: Random) -> Iterator[Sides]:
     for regulation in WITH_HALVES:
         scored = score_board(lines, most, regulation.method)
         for chart in scored.charts[Side.NS]:
-            entries = {row.score: row.matchpoints for row in chart.rows}
+            by_score = {row.score: row.matchpoints for row in chart.rows}
             places = with_score(lines, Side.NS, chart.group)
             for place in places:
                 ns, ew = (in_view(held_by(lines[place], side), side) for side in Side)
                 yield Sides(
                     both_of(scored, place),
                     together(regulation, len(places), most)
-                    + weigh(ns, entries)
-                    - weigh(ew, entries),
+                    + weigh(ns, by_score)
+                    - weigh(ew, by_score),
                     f"{in_words(lines, most)}, {regulation.name}",
                 )
 
 
 # P13.6: a split line made better -------------------------------------------------------------
 
-ew_low, ew_between, ew_high = sp.symbols("u' v' w'", nonnegative=True)
-"""What the split line's E-W hold, in N-S's view, of the lower score, between, of the higher."""
+ew_low, ew_between, ew_high = sp.symbols("u'' v'' w''", nonnegative=True)
+ew_more = sp.Symbol("k", nonnegative=True)
+"""What the split line's E-W hold, in N-S's view, of the lower score, of all between, of the
+higher; and of those between by how much their comparisons are more than they must be."""
 
-OWN = moved / 2 * (ew_low + 2 * ew_between + ew_high)
+OWN = moved / 2 * touched(ew_low, ew_between, ew_high)
 """What the move adds to the line's comparisons with the other half of itself."""
 
 
 def moving_a_split_up(own: Expression = OWN) -> Iterator[Step]:
     """The comparisons of N-S and of E-W of the line, and of another line, after the move."""
-    gain = moved * (at_low + 2 * between + at_high)
     on_low = at_low + (own_low + ew_low) / 2
     on_between = between + (own_between + ew_between) / 2
     on_high = at_high + (own_high + ew_high) / 2
@@ -172,26 +212,29 @@ def moving_a_split_up(own: Expression = OWN) -> Iterator[Step]:
         2 * (below + (on_low - moved / 2) + on_between) + (on_high + moved / 2),
         high_after,
     )
+    from_between = own_between * (2 * (below + on_low) + own_more)
     yield identity(
         "N-S of the line",
         (own_low - moved) * low_after
         + (from_between - moved * own_between)
         + (own_high + moved) * high_after,
-        own_low * low + from_between + own_high * high + gain + own,
+        own_low * low + from_between + own_high * high + GAIN + own,
     )
-    before = ew_low * low + from_between + ew_high * high
+    among = below + on_low + on_between + on_high + higher
+    from_between = ew_between * (2 * (below + on_low) + ew_more)
     yield identity(
         "E-W of the line",
-        2 * results
+        2 * among
         - (ew_low * low_after + (from_between - moved * ew_between) + ew_high * high_after),
-        2 * results - before + own,
+        2 * among - (ew_low * low + from_between + ew_high * high) + own,
     )
+    from_between = other_between * (2 * (below + on_low) + other_more)
     yield identity(
         "N-S of another line",
-        ew_low * low_after + (from_between - moved * ew_between) + ew_high * high_after,
-        before - own,
+        other_low * low_after + (from_between - moved * other_between) + other_high * high_after,
+        other_low * low + from_between + other_high * high - LOSS / 2,
     )
-    yield at_least("N-S of the line are not hurt", gain + own, 0)
+    yield at_least("N-S of the line are not hurt", GAIN + own, 0)
     yield at_least("E-W of the line are not hurt", own, 0)
 
 
@@ -241,11 +284,12 @@ CLAIMS = (
         standing=Standing.PROVED,
         argument=(
             "Induction on the split lines; P2.2 holds for the others. A split line gets one entry"
-            " and is in the table with half of each of its two scores. For N-S it gets m(ns). For"
-            " E-W the table is the same turned round, so that an entry is B less N-S's, where B is"
-            " what both entries of a score make (P3.2): it gets B - m(ew). Either way the line gets"
-            " (m(ns) - m(ew)) / 2 more than is in the table for it. A split of rulings has averages"
-            " for entries, by P2.2 on each side of the line."
+            " and is in the table with half of each of its two scores. For E-W the table is the"
+            " same turned round: a score with X comparisons, 2 L + f, in N-S's chart has 2 A - X in"
+            " E-W's (P3.5). By the regulation's entries and the table of the code, on either side"
+            " the line gets (m(ns) - m(ew)) / 2 more than is in the table for it. Both orders of"
+            " the two scores are decided; where they are equal nothing is split. A split of"
+            " rulings has averages for entries, by P2.2 on each side of the line."
         ),
         steps=halves_add_up,
         perturbed=(Perturbed("what N-S gain E-W lose", lambda: halves_add_up(sign_of_ew=-1)),),

@@ -27,6 +27,8 @@ TWO_GROUPS = ("600", "600@a", "600|60%@a")
 """Kinds of lines, in the order in which boards are made of them."""
 
 ACBL = method_of(Rules(small_groups="acbl"))
+EBU = method_of(Rules(small_groups="ebu"))
+HALVES = method_of(Rules(split="halves"))
 
 
 def first_unbalanced(
@@ -65,14 +67,14 @@ def in_unsplit_group(lines: Sequence[Line], line: Line) -> bool:
 
 
 def smallest_unbalanced(
-    by_a_split: Unbalanced | None = ("600 600|-100", "600", Fraction(1), Fraction(0), Fraction(2)),
+    with_a_split: Method = NEUBERG.method, small_groups: Method = ACBL
 ) -> Iterator[Step]:
-    """The three searches."""
+    """The three searches: how split lines are scored, and whose small groups are looked at."""
     whole, compensated = Fraction(1), Fraction(6, 5)
     yield found(
         "a split score, a chart a side, Neuberg",
-        lambda: first_unbalanced(ONE_SPLIT, 2, NEUBERG.method, unsplit, [whole]),
-        by_a_split,
+        lambda: first_unbalanced(ONE_SPLIT, 2, with_a_split, unsplit, [whole]),
+        ("600 600|-100", "600", Fraction(1), Fraction(0), Fraction(2)),
     )
     yield found(
         "a side alone artificial, a chart a side, Neuberg",
@@ -81,7 +83,9 @@ def smallest_unbalanced(
     )
     yield found(
         "a group with nothing split, small groups as the ACBL has them",
-        lambda: first_unbalanced(TWO_GROUPS, 7, ACBL, in_unsplit_group, [whole, compensated]),
+        lambda: first_unbalanced(
+            TWO_GROUPS, 7, small_groups, in_unsplit_group, [whole, compensated]
+        ),
         (
             "600 600 600 600@a 600@a 600@a 600|60%@a",
             "600",
@@ -108,7 +112,8 @@ CLAIMS = (
         title="the smallest boards that are out of balance",
         clauses=("K18", "K25", "K27"),
         statement=(
-            "The first boards with a line, not split itself, whose sides do not make the top."
+            "The first boards with a line, not split itself, whose sides do not make the top, E the"
+            " number of lines. Fewest lines first."
             " Beside a split score: 600 and 600|-100, where 600 gets 1 and 0 of 2. Beside a side"
             " alone artificial: 600 and -100|60%, where 600 gets 2 and 1 of 2. And the first, with"
             " small groups as the ACBL has them, where nothing is split in the line's own group"
@@ -131,7 +136,16 @@ CLAIMS = (
             " have four."
         ),
         steps=smallest_unbalanced,
-        perturbed=(Perturbed("no split unbalances", lambda: smallest_unbalanced(None)),),
+        perturbed=(
+            Perturbed(
+                "De Wael's halves unbalance it too",
+                lambda: smallest_unbalanced(with_a_split=HALVES),
+            ),
+            Perturbed(
+                "small groups as the EBU has them do it too",
+                lambda: smallest_unbalanced(small_groups=EBU),
+            ),
+        ),
         ties=(
             Tie("unsplit groups of boards of under seven lines, ACBL", code_is_balanced_elsewhere),
         ),

@@ -22,7 +22,7 @@ from law78_proofs.frame.random_boards import (
     random_frequencies,
     random_ruling,
 )
-from law78_proofs.method.climbing import below, reached
+from law78_proofs.method.climbing import below, higher, reached
 from law78_proofs.method.each_regulation import (
     NEUBERG,
     REGULATIONS,
@@ -30,15 +30,22 @@ from law78_proofs.method.each_regulation import (
     Regulation,
     expected,
     got,
+    missing,
     own_weights,
     random_expected,
     random_fouled_board,
     results,
     with_score,
 )
+from law78_proofs.method.shares import shares
 
-rest, weight, entry, in_table = sp.symbols("R w m f")
-"""Of a sum: what does not concern a score; an outcome's weight, its entry, its frequency so far."""
+rest, entry, other_entry, in_table = sp.symbols("R m k f", positive=True)
+"""Of a sum: what does not concern a score; the entries of a score and of another; the score's
+frequency so far."""
+
+part, other_part = sp.symbols("p q", positive=True)
+weight, other_weight = shares(part, other_part)
+"""The weights of a ruling of two outcomes: p parts and q."""
 
 
 # P2.1 and P2.3: a chart ----------------------------------------------------------------------
@@ -55,24 +62,26 @@ def chart_adds_up(
     The lowest L results together get L times the entry of START + c L.
     """
 
-    def lowest(count: Expression) -> Expression:
-        return count * regulation.entry(count, start)
+    def lowest(count: Expression, among: Expression) -> Expression:
+        return count * regulation.entry(count, among, start=start)
 
     average = regulation.average if average is None else average
     name = regulation.name
     yield identity(
         f"{name}, base: the lowest score",
-        reached * regulation.entry(reached, start),
-        lowest(reached),
+        reached * regulation.lowest(reached, reached + higher),
+        lowest(reached, reached + higher),
     )
+    among = below + reached + higher
     yield identity(
         f"{name}, step: one more score",
-        lowest(below) + reached * regulation.entry(below_counts * below + reached, start),
-        lowest(below + reached),
+        lowest(below, among)
+        + reached * regulation.entry(below_counts * below + reached, among, start=start),
+        lowest(below + reached, among),
     )
     yield identity(
         f"{name}, end: all A results",
-        lowest(results),
+        lowest(results, results),
         results * average * regulation.top(results, expected),
     )
 
@@ -81,14 +90,20 @@ def neuberg_adds_up(start: Expression = START, below_counts: int = 2) -> Iterato
     """A (E - 1) for a chart, and so for all groups together and for a full board."""
     yield from chart_adds_up(NEUBERG, start=start, below_counts=below_counts)
     other, lines = sp.symbols("A' n", positive=True)
-    of_group = results * NEUBERG.average * NEUBERG.top(results, expected)
+    all_expected = results + other + missing
+
+    def of_group(among: Expression) -> Expression:
+        return among * NEUBERG.average * NEUBERG.top(among, all_expected)
+
     yield identity(
         "groups: one more of A' results",
-        of_group + of_group.subs(results, other),
-        (results + other) * (expected - 1),
+        of_group(results) + of_group(other),
+        (results + other) * (all_expected - 1),
     )
     yield identity(
-        "a full board", of_group.subs({results: lines, expected: lines}), lines * (lines - 1)
+        "a full board",
+        lines * NEUBERG.average * NEUBERG.top(lines, lines),
+        lines * (lines - 1),
     )
 
 
@@ -178,18 +193,22 @@ def sum_of_side(scored: ScoredBoard, places: Iterable[int], side: Side) -> Fract
 
 
 def lines_give_the_chart(added_to_table: Expression = weight) -> Iterator[Step]:
-    """Base and step of the induction on the outcomes of all lines."""
-    yield identity("base: no line", 0 * entry, sp.Integer(0))
+    """Step of the induction on the outcomes of all lines, by the code's table and weighing."""
+    before, outcome = {0: in_table}, {0: weight}
+    after = frequency_table([before, {0: added_to_table}])
+    chart = {0: entry, 1: other_entry}
     yield identity(
         "step: one more outcome",
-        (rest + in_table * entry) + weight * entry,
-        rest + (in_table + added_to_table) * entry,
+        rest + weigh(before, chart) + weigh(outcome, chart),
+        rest + weigh(after, chart),
     )
-    so_far, lines = sp.symbols("W n")
     yield identity(
-        "A: one more outcome", (lines + so_far) + added_to_table, lines + (so_far + weight)
+        "A: one more outcome", number_of_results(after), number_of_results(before) + weight
     )
-    yield identity("A: a line whose weights make 1", (lines + so_far).subs(so_far, 1), lines + 1)
+    ruled = frequency_table([before, {0: weight, 1: other_weight}])
+    yield identity(
+        "A: a line whose weights make 1", number_of_results(ruled), number_of_results(before) + 1
+    )
 
 
 def code_weighs_lines(random: Random) -> Iterator[Sides]:
@@ -257,7 +276,8 @@ CLAIMS = (
             " weight 1. No outcome: both sums are 0. One more, of weight w and of a score whose"
             " entry is m, adds w m to the lines' sum; it makes that score's frequency w more and so"
             " adds w m to the chart's sum. The entries are those of the finished chart and stay as"
-            " they are. A grows by w with each outcome, and a line's weights make 1."
+            " they are. A grows by w with each outcome, and a line's weights make 1: in the steps"
+            " w is p/(p + q), and q/(p + q) is the weight of all the line's other outcomes."
         ),
         steps=lines_give_the_chart,
         perturbed=(

@@ -10,61 +10,81 @@ from random import Random
 import sympy as sp
 
 from law78.board import score_board
+from law78.frequency import climb
 from law78.outcome import Line, Outcome, Played, Score, Side, Split, Weighted, Weights
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, at_least, identity
 from law78_proofs.frame.random_boards import in_words
-from law78_proofs.method.climbing import below, following, reached
+from law78_proofs.method.climbing import below, following, higher, reached
 from law78_proofs.method.each_regulation import (
     LARGE,
     REGULATIONS,
     SMALL,
-    expected,
     got,
     held_by,
+    missing,
     own_weights,
     random_expected,
     random_fouled_board,
-    results,
     with_score,
 )
 
-beyond, missing = sp.symbols("a m", nonnegative=True)
-"""Results beyond the first, and results missing: A = 1 + a and E = 1 + a + m."""
+beyond = sp.Symbol("a", integer=True, nonnegative=True)
+"""Results beyond the first: A is 1 + a."""
 
-moved, some = sp.symbols("t s", positive=True)
-"""The weight that is moved up from a lower to a higher score; a weight that another line has."""
+moved, some = sp.symbols("t o", positive=True)
+stays, own_between, own_high = sp.symbols("s v w", nonnegative=True)
+own_low = moved + stays
+"""What is moved up of the line from a lower score to a higher; what stays on the lower; what the
+line has of all scores between the two, and of the higher. A weight above 0.
 
-at_low, between, at_high = sp.symbols("p q r", nonnegative=True)
-"""What the other lines have of the lower score, of all scores between the two, of the higher."""
+Weights and frequencies are counted in parts here, any number of which are one result: what is
+said of the move is homogeneous in them. So all values that these may have are those of a board."""
 
-own_low, own_between, own_high = sp.symbols("u v w", nonnegative=True)
-"""What the line itself has of these before the move; then, what one other line has."""
+other_low, other_between, other_high = sp.symbols("u' v' w'", nonnegative=True)
+"""What one other line has of these."""
 
-lower, on_it, from_between = sp.symbols("g h V")
-"""Of a score between or above: what lies below it there, and on it. The comparisons that a line
-gets, before the move, from all its scores between."""
+rest_low, rest_between, rest_high = sp.symbols("p q r", nonnegative=True)
+at_low, between, at_high = (
+    rest_low + other_low,
+    rest_between + other_between,
+    rest_high + other_high,
+)
+"""What all the other lines have of these: that line, and the rest."""
 
-compared, more = sp.symbols("N n")
-"""A line's comparisons with all results, its own among them; how many more they become."""
+lower, on_it, own_more, other_more = sp.symbols("g h i j", nonnegative=True)
+"""Of a score between or above: what lies below it there, and on it. By how much the comparisons
+of a line's scores between, in the mean, are more than the least that they can be."""
+
+on_low, on_between, on_high = at_low + own_low, between + own_between, at_high + own_high
+"""What the table has of these."""
+
+own_from_between = own_between * (2 * (below + on_low) + own_more)
+other_from_between = other_between * (2 * (below + on_low) + other_more)
+"""The comparisons that the line, and the other line, get from all their scores between."""
 
 
 def comparisons_are_worth(counts: int = 1) -> Iterator[Step]:
-    """What n comparisons more are worth under each regulation, and that it is not below 0."""
-    real = {results: 1 + beyond, expected: 1 + beyond + missing}
+    """What n comparisons more are worth under each regulation, and that it is not below 0.
+
+    The next higher score has n = f + g comparisons more, of the 2 L + f that a score has.
+    """
+    among = below + reached + following + higher
+    compared, more = 2 * below + reached, reached + following
+    least, expecting = 1 + beyond, 1 + beyond + missing
     for regulation in REGULATIONS:
-        worth = sp.sympify(regulation.worth(results, expected))
         yield identity(
             f"{regulation.name}: n comparisons more",
-            regulation.entry(compared + counts * more) - regulation.entry(compared),
-            worth * more,
+            regulation.entry(compared + counts * more, among) - regulation.entry(compared, among),
+            regulation.worth(among, among + missing) * more,
         )
-        yield at_least(f"{regulation.name}: the worth", worth.subs(real), 0)
+        worth = sp.sympify(regulation.worth(least, expecting))
+        yield at_least(f"{regulation.name}: the worth", worth, 0)
         if regulation in SMALL:
-            of_top = regulation.top(results, expected) / 20
+            of_top = regulation.top(least, expecting) / 20
             yield identity(f"{regulation.name}: the worth, by the top", worth, of_top)
         else:
-            yield above(f"{regulation.name}: the worth", worth.subs(real), 0)
+            yield above(f"{regulation.name}: the worth", worth, 0)
 
 
 # P13.4: lines on one board -------------------------------------------------------------------
@@ -73,7 +93,9 @@ def comparisons_are_worth(counts: int = 1) -> Iterator[Step]:
 def better_gets_more(at_least_by: Expression = 0) -> Iterator[Step]:
     """From a score to the next higher one, and from a line to a better one."""
     yield from comparisons_are_worth()
-    difference = 2 * (below + reached) + following - (2 * below + reached)
+    table = {0: below, 1: reached, 2: following, 3: higher}
+    chart = climb(table)
+    difference = chart[2] - chart[1]
     yield identity("the next higher score", difference, reached + following)
     yield above("it has more comparisons", difference, at_least_by)
 
@@ -110,13 +132,20 @@ def code_gives_better_lines_more(random: Random) -> Iterator[Sides]:
 
 # P13.5: a line made better -------------------------------------------------------------------
 
-GAIN = moved * (at_low + 2 * between + at_high)
-"""What moving the weight adds to a line's comparisons with the others."""
+
+def touched(low: Expression, between: Expression, high: Expression) -> Expression:
+    """What there is of the lower score, twice what is between, and of the higher."""
+    return low + 2 * between + high
+
+
+GAIN = moved * touched(at_low, between, at_high)
+LOSS = moved * touched(other_low, other_between, other_high)
+"""What moving the weight adds to a line's comparisons with the others, and what it takes from
+those of another line."""
 
 
 def moving_up(gain: Expression = GAIN, in_table: Expression = moved) -> Iterator[Step]:
     """What the move does to the comparisons of the chart's scores, of the line, of another line."""
-    on_low, on_between, on_high = at_low + own_low, between + own_between, at_high + own_high
     low, high = 2 * below + on_low, 2 * (below + on_low + on_between) + on_high
     up_to_low = below + on_low - in_table
     low_after = 2 * below + on_low - in_table
@@ -133,27 +162,29 @@ def moving_up(gain: Expression = GAIN, in_table: Expression = moved) -> Iterator
         2 * (up_to_low + on_between + on_high + in_table + lower) + on_it,
         2 * (below + on_low + on_between + on_high + lower) + on_it,
     )
-    before = own_low * low + from_between + own_high * high
-    between_after = from_between - 2 * moved * own_between
+    between_after = own_from_between - 2 * moved * own_between
     yield identity(
         "the line itself",
         (own_low - moved) * low_after + between_after + (own_high + moved) * high_after,
-        before + gain,
+        own_low * low + own_from_between + own_high * high + gain,
     )
+    between_after = other_from_between - 2 * moved * other_between
     yield identity(
         "another line",
-        own_low * low_after + between_after + own_high * high_after,
-        before - moved * (own_low + 2 * own_between + own_high),
+        other_low * low_after + between_after + other_high * high_after,
+        other_low * low + other_from_between + other_high * high - LOSS,
     )
 
 
 def the_signs(nobody: bool = False) -> Iterator[Step]:
-    """Never hurt; helped wherever another line has a weight; no other line helped."""
+    """Never hurt; helped wherever another line has a weight; no other line of its side helped."""
     yield at_least("the line itself", GAIN, 0)
-    for place in (at_low, between, at_high):
-        more = GAIN if nobody else GAIN.subs(place, place + some)
+    others = (other_low, other_between, other_high, rest_low, rest_between, rest_high)
+    nothing = dict.fromkeys(others, 0)
+    for place in (other_low, other_between, other_high):
+        more = GAIN.subs(nothing | ({} if nobody else {place: some}))
         yield above(f"the line itself, where another line has some of {place}", more, 0)
-    yield at_least("another line", 0, -moved * (own_low + 2 * own_between + own_high))
+    yield at_least("another line", 0, -LOSS)
 
 
 def code_moves_up(random: Random) -> Iterator[Sides]:
@@ -266,7 +297,7 @@ CLAIMS = (
     ),
     Claim(
         id="P13.5",
-        title="a line made better is never hurt, and no other line is helped",
+        title="a line made better is never hurt, and no other line of its side is helped",
         clauses=("K4", "K8", "K9", "K13", "K18", "K21", "K25"),
         statement=(
             "Weight t of a line is moved from a score to a higher one, and all else stays. Of the"
@@ -275,10 +306,10 @@ CLAIMS = (
             " is never hurt, and it is helped exactly where another line has a weight from the"
             " lower score to the higher, both included (and a comparison is worth something: the"
             " top of a small group is not 0). Another line that has u, v and w of these gets"
-            " t (u + 2 v + w) comparisons less: none is helped. With the line not split, its"
-            " opponents' weight is moved down: by the same rule they never gain, and the other"
-            " opponents never lose. The other side of a split line, and other groups, get what they"
-            " had."
+            " t (u + 2 v + w) comparisons less: none of its side is helped. With the line not"
+            " split, its opponents' weight is moved down: by the same rule they never gain, and the"
+            " other opponents never lose. The other side of a split line, and other groups, get"
+            " what they had."
         ),
         formula=(
             "line: + worth t (p + 2 q + r);  other line: - worth t (u + 2 v + w);  worth as in P3.3"
@@ -292,14 +323,17 @@ CLAIMS = (
             " the lower score has t less and the higher t more: the two scores have t comparisons"
             " less, those between 2 t, those above and below as many as before. What a line has"
             " between it has by its weights, so that V falls by 2 t times its weight there; the"
-            " last identities add up what the line and another line get. A score of which nothing"
+            " last identities add up what the line and another line get. All this is homogeneous in"
+            " weights and frequencies, which may be counted in any parts. A score of which nothing"
             " is left leaves the table, and is weighed by 0. The signs are read from the"
             " coefficients. E-W's table is another one of the same kind (K2)."
         ),
         steps=lambda: (*comparisons_are_worth(), *moving_up(), *the_signs()),
         perturbed=(
             Perturbed("the table stays as it was", lambda: moving_up(in_table=0)),
-            Perturbed("only what lies between counts", lambda: moving_up(2 * moved * between)),
+            Perturbed(
+                "only what lies between counts", lambda: moving_up(moved * touched(0, between, 0))
+            ),
             Perturbed("the line is helped where nobody else is", lambda: the_signs(nobody=True)),
         ),
         ties=(Tie("a weight moved up on a board", code_moves_up),),

@@ -2,6 +2,7 @@
 
 from law78_proofs.rounding import (
     cases,
+    leads,
     other_sums,
     searches,
     sums,
@@ -15,5 +16,6 @@ CLAIMS = (
     *other_sums.CLAIMS,
     *searches.CLAIMS,
     *totals.CLAIMS,
+    *leads.CLAIMS,
     *turns_round.CLAIMS,
 )

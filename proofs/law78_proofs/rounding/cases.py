@@ -26,8 +26,11 @@ from law78_proofs.frame.random_boards import PLAYED, in_words, random_board
 one, other = sp.symbols("a b", positive=True)
 """Parts of a quantum: one is half of it and the other nothing, or the two together are half."""
 
-whole, parts, any_half = sp.symbols("m K i", integer=True)
-"""How many quanta are in a figure, how many in the sum of a line's two figures, and half of m."""
+whole, whole_ew, any_half = sp.symbols("m j i", integer=True)
+"""How many whole quanta are in N-S's figure, how many in E-W's, and half of m."""
+
+parts = whole + whole_ew + 1
+"""How many quanta are in the sum of a line's two figures, if they are no multiples: K."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Elsewhere: where the two sides do not make the top, and where E-W get the rest.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
@@ -14,21 +14,27 @@ import sympy as sp
 
 from law78.board import LineScore, SideScore, score_board
 from law78.regulation import SMALL_GROUPS, UNEQUAL, Rules, method_of
-from law78.rounding import MODES, Rounding, rounded
+from law78.rounding import MODES, Rounding
 from law78.stages import rounded_board
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
-from law78_proofs.frame.decide import Step, above, at_least, figures, identity
+from law78_proofs.frame.decide import Expression, Step, above, at_least, identity
 from law78_proofs.frame.random_boards import EVERY_KIND, in_words, random_board
 from law78_proofs.rounding.cases import (
+    ABOVE,
+    BELOW,
+    CASES,
     HALFWAY,
+    MULTIPLE,
+    Case,
     case_of,
     one_over_whole,
     parts,
     rounded_lines,
     side_of,
     ups,
+    whole,
 )
-from law78_proofs.rounding.sums import EVEN_OR_ODD, two_sides
+from law78_proofs.rounding.sums import EVEN_OR_ODD, left_for_ew, two_sides
 
 KEEPING = ("half_to_average", "half_from_average", "half_even")
 """The modes that keep the sum where the top is an even number of quanta."""
@@ -42,11 +48,17 @@ expected, per_matchpoint = sp.symbols("E n", integer=True, positive=True)
 half_n, half_e = sp.symbols("j e", integer=True)
 """Half of these two, or half of one less."""
 
+in_sum = sp.Symbol("K", integer=True)
+"""How many whole quanta are in a sum that is no multiple of the quantum."""
+
 over, missing = sp.symbols("c d", positive=True)
 """What the sum is over a multiple of the quantum, and what it lacks to the next one."""
 
-figure, rounded_figure, other_figure = sp.symbols("v R w")
-"""N-S exact and rounded, and E-W exact."""
+beyond = sp.Symbol("j", integer=True, nonnegative=True)
+"""How many more quanta the sum has than it needs."""
+
+figure, rounded_figure, other_figure, top = sp.symbols("v R w T", positive=True)
+"""N-S exact and rounded, E-W exact, and what each is out of."""
 
 
 # P12.7: tenths and the like ------------------------------------------------------------------
@@ -86,57 +98,80 @@ def code_keeps_tenths(random: Random) -> Iterator[Sides]:
 # P12.8: a quantum that does not divide -------------------------------------------------------
 
 
-def next_to_the_sum(reach: int = 1) -> Iterator[Step]:
-    """The multiples of the quantum that are no further than this from q K + c."""
+def next_to_the_sum(reach: int = 1, least: int = 1) -> Iterator[Step]:
+    """The multiples of the quantum that are no further than this from q K + c; both occur."""
     quantum = over + missing
-    together = quantum * parts + over
-    for says, multiple in (("K", parts), ("K + 1", parts + 1)):
+    together = quantum * in_sum + over
+    for says, multiple in (("K", in_sum), ("K + 1", in_sum + 1)):
         yield at_least(
             f"q ({says}) is not further than q below", together + quantum, quantum * multiple
         )
         yield at_least(
             f"q ({says}) is not further than q above", quantum * multiple, together - quantum
         )
-    yield above("q (K - 1) is further", together - quantum * (parts - 1), reach * quantum)
-    yield above("q (K + 2) is further", quantum * (parts + 2) - together, reach * quantum)
-    yield above("truncated, q (K + 1) is too much", quantum * (parts + 1), together)
+    yield above("q (K - 1) is further", together - quantum * (in_sum - 1), reach * quantum)
+    yield above("q (K + 2) is further", quantum * (in_sum + 2) - together, reach * quantum)
+    yield above("truncated, q (K + 1) is too much", quantum * (in_sum + 1), together)
     yield at_least(
-        "truncated, q (K - 2) is too little", together - 2 * quantum, quantum * (parts - 2)
+        "truncated, q (K - 2) is too little", together - 2 * quantum, quantum * (in_sum - 2)
     )
-    for mode in NEAREST:
-        yield figures(
-            f"{mode}: 3/2 in whole ones comes to 1 and to 2",
-            [_sum_of(mode, first, Fraction(3, 2)) for first in (Fraction(2, 5), Fraction(3, 5))],
-            [1, 2],
-        )
-    yield figures(
-        "truncate: 3/2 in whole ones comes to 1 and to 0",
-        [_sum_of("truncate", first, Fraction(3, 2)) for first in (Fraction(2, 5), Fraction(3, 5))],
-        [1, 0],
-    )
+    yield from both_multiples_occur(least + beyond)
 
 
-def _sum_of(mode: str, first: Fraction, together: Fraction) -> Fraction:
-    one = Fraction(1)
-    average = together / 2
-    return rounded(first, one, mode, average) + rounded(together - first, one, mode, average)
+def both_multiples_occur(quanta: Expression) -> Iterator[Step]:
+    """Two lines whose sides make so many quanta and c, and what each mode makes of them."""
+    quantum = over + missing
+    low = Case("both sides below a half", quantum, over / 2)
+    high = Case("both sides above a half", quantum, (quantum + over) / 2)
+    yield above(f"{low.name}: they are", quantum / 2, low.offset)
+    yield above(f"{high.name}: they are", high.offset, quantum / 2)
+    yield above(f"{high.name}: and below the next multiple", quantum, high.offset)
+    for line, as_case, left in ((low, BELOW, quanta), (high, ABOVE, quanta - 1)):
+        ns, ew = line.value(0), line.value(left)
+        yield identity(f"{line.name}: they make q K + c", ns + ew, quantum * quanta + over)
+        yield at_least(f"{line.name}: E-W's is not below 0", ew, 0)
+        for mode in MODES:
+            truncated_too_low = mode == "truncate" and line is high
+            made = quanta + int(line is high) - 2 * int(truncated_too_low)
+            yield identity(
+                f"{line.name}, {mode}",
+                quantum * ups(mode, as_case) + quantum * (left + ups(mode, as_case)),
+                quantum * made,
+            )
 
 
 def code_misses(random: Random) -> Iterator[Sides]:
-    """Two figures whose sum is no multiple of the quantum, rounded by the board's own step."""
+    """Two figures whose sum is no multiple of the quantum, rounded by the board's own step.
+
+    Any two of that sum; then the two that both sides have the same offset in, below a half and
+    above.
+    """
     quantum = Fraction(1, random.randint(1, 10))
-    together = (random.randint(1, 30) + Fraction(random.randint(1, 19), 20)) * quantum
-    ns = together * Fraction(random.randint(0, 40), 40)
-    line = LineScore(SideScore(ns, together), SideScore(together - ns, together))
+    quanta, part = random.randint(0, 30), Fraction(random.randint(1, 19), 20)
+    together = (quanta + part) * quantum
     for mode in MODES:
-        done = rounded_board(Rounding("board", quantum, mode))(line)
-        assert done.ns is not None
-        assert done.ew is not None
-        multiple = (done.ns.matchpoints + done.ew.matchpoints) / quantum
-        lowest = together // quantum - (mode == "truncate")
-        yield Sides(
-            multiple in (lowest, lowest + 1), True, f"{ns} of {together} to {quantum}, {mode}"
-        )
+        lowest = quanta - (mode == "truncate")
+        possible = {lowest, lowest + 1} if quanta else {0, lowest + 1}
+        ns = together * Fraction(random.randint(0, 40), 40)
+        made, board = _made_of(ns, together, quantum, mode)
+        yield Sides(made in possible, True, board)
+        if quanta:
+            made, board = _made_of(part * quantum / 2, together, quantum, mode)
+            yield Sides(made, quanta, board)
+            made, board = _made_of((part + 1) * quantum / 2, together, quantum, mode)
+            yield Sides(made, quanta - 1 if mode == "truncate" else quanta + 1, board)
+
+
+def _made_of(
+    ns: Fraction, together: Fraction, quantum: Fraction, mode: str
+) -> tuple[Fraction, str]:
+    """How many quanta the two sides of a line make after rounding, and the line."""
+    line = LineScore(SideScore(ns, together), SideScore(together - ns, together))
+    done = rounded_board(Rounding("board", quantum, mode))(line)
+    assert done.ns is not None
+    assert done.ew is not None
+    made = (done.ns.matchpoints + done.ew.matchpoints) / quantum
+    return made, f"{ns} of {together} to {quantum}, {mode}"
 
 
 # P12.9: two sides that do not make the top ---------------------------------------------------
@@ -167,16 +202,47 @@ def code_rounds_small_groups(random: Random) -> Iterator[Sides]:
 # P12.10: the rest for E-W --------------------------------------------------------------------
 
 
-def rest_for_ew(of_the_top: bool = False) -> Iterator[Step]:
-    """What E-W get is what the two had less N-S's rounded figure."""
-    together = sp.Symbol("T") if of_the_top else figure + other_figure
-    rest = together - rounded_figure
-    yield identity("the two make what they made", rounded_figure + rest, figure + other_figure)
+@dataclass(frozen=True, slots=True)
+class Made(Rounding):
+    """A rounding of any kind: what it makes of N-S's figure is a symbol."""
+
+    makes: Expression = None
+
+    def of(self, value: Fraction, average: Fraction) -> Fraction:
+        """The symbol."""
+        return self.makes  # type: ignore[no-any-return]
+
+
+def by_the_code(ns: Expression, ew: Expression, makes: Expression) -> tuple[Expression, Expression]:
+    """What the board's own step makes of a line whose figures are symbols."""
+    finish = rounded_board(Made("board", Fraction(1), "any", "complement", makes=makes))
+    done = finish(LineScore(SideScore(ns, top), SideScore(ew, top)))
+    assert done.ns is not None
+    assert done.ew is not None
+    return done.ns.matchpoints, done.ew.matchpoints
+
+
+def rest_for_ew(of_the_top: bool = False, the_same_way: bool = False) -> Iterator[Step]:
+    """What E-W get by the code; and where the two make whole quanta, which multiple that is."""
+    ns, ew = by_the_code(figure, other_figure, rounded_figure)
+    made = top if of_the_top else figure + other_figure
+    yield identity("N-S's figure is rounded", ns, rounded_figure)
+    yield identity("the two make what they made", ns + ew, made)
     yield identity(
         "E-W are off by as much as N-S, the other way",
-        rest - other_figure,
-        -(rounded_figure - figure),
+        ew - other_figure,
+        figure - rounded_figure,
     )
+    for case in CASES:
+        exact, together = case.value(whole), case.quantum * parts
+        for up in (0,) if case is MULTIPLE else (0, 1):
+            down = int(up if the_same_way else not up) if case is not MULTIPLE else 0
+            _, rest = by_the_code(exact, together - exact, case.quantum * (whole + up))
+            yield identity(
+                f"{case.name}, N-S {'up' if up else 'down'}: E-W's multiple",
+                rest,
+                case.quantum * (left_for_ew(case) + down),
+            )
 
 
 def code_gives_the_rest(random: Random) -> Iterator[Sides]:
@@ -235,25 +301,29 @@ CLAIMS = (
         statement=(
             "Where the two sides of a line make no multiple of the quantum, their rounded figures"
             " never make it again. They make one of the two multiples around it; truncated, the one"
-            " below it or the next lower one. Which of the two it is depends on the line, in every"
-            " mode."
+            " below it or the next lower one. If they make more than a quantum, which of the two it"
+            " is depends on the line, in every mode; if less, truncated they always make 0."
         ),
         formula=(
-            "T = q K + c, 0 < c < q: R(v) + R(T - v) is q K or q (K + 1); truncated q (K - 1) or"
-            " q K"
+            "T = q K + c, 0 < c < q: R(v) + R(T - v) is q K or q (K + 1), truncated q (K - 1) or"
+            " q K; from K = 1 on both occur"
         ),
-        domain="any two figures, truncated not negative ones; any quantum that does not divide T",
+        domain="any two figures from 0 on; any quantum that does not divide T, their sum",
         standing=Standing.PROVED,
         argument=(
             "A sum of two multiples of q is a multiple, so it is not T. Either figure is off by"
             " half a quantum at most (P12.14), so the sum is off by a quantum at most: of the"
             " multiples only q K and q (K + 1) are so near. Truncated each figure loses something"
             " from 0 to less than a quantum: the sum is not above T and less than two quanta below"
-            " it. That both occur is shown by figures."
+            " it. That both occur from K = 1 on is shown by two lines: v = c/2 beside q K + c/2,"
+            " both below a half, and v = (q + c)/2 beside q (K - 1) + (q + c)/2, both above one and"
+            " no multiple, so that no mode asks what becomes of a half. With K = 0 both figures"
+            " are below a quantum."
         ),
         steps=next_to_the_sum,
         perturbed=(
             Perturbed("either side off by a whole quantum", lambda: next_to_the_sum(reach=2)),
+            Perturbed("less than a quantum will do", lambda: next_to_the_sum(least=0)),
         ),
         ties=(Tie("stages.rounded_board on two such figures", code_misses),),
     ),
@@ -289,14 +359,27 @@ CLAIMS = (
         statement=(
             "With the complement N-S and E-W of a line make after rounding what they made before,"
             " in any mode and with any quantum, on split lines and in small groups too. E-W are off"
-            " by as much as N-S, the other way."
+            " by as much as N-S, the other way. Where the quantum divides what the two make, E-W's"
+            " figure is a multiple, too, and one next to their exact figure: the upper one where"
+            " N-S take the lower one, so that E-W's halves go the other way."
         ),
-        formula="R(v) + ((v + w) - R(v)) = v + w",
+        formula=(
+            "the code on symbols: N-S R(v), E-W (v + w) - R(v); v + w = q K, R(v) = q (m + 1):"
+            " E-W q (K - m - 1), and with R(v) = q m E-W q (K - m), of v = q (m + r), 0 < r < 1"
+        ),
         domain="any line with matchpoints on both sides",
         standing=Standing.PROVED,
-        argument="Identities, whatever R(v) is.",
+        argument=(
+            "The board's own step is run on a line whose two figures are symbols, with a rounding"
+            " that makes a third symbol of N-S's, so the sides hold whatever the mode and the"
+            " quantum are. Then with the cases of P12.1: N-S's figure has m quanta and an offset,"
+            " E-W's K - m - 1 and the rest of a quantum, or K - m where both are multiples."
+        ),
         steps=rest_for_ew,
-        perturbed=(Perturbed("E-W get the rest of the top", lambda: rest_for_ew(of_the_top=True)),),
+        perturbed=(
+            Perturbed("E-W get the rest of the top", lambda: rest_for_ew(of_the_top=True)),
+            Perturbed("E-W's halves go as N-S's", lambda: rest_for_ew(the_same_way=True)),
+        ),
         ties=(Tie("every kind of line with the complement", code_gives_the_rest),),
     ),
 )

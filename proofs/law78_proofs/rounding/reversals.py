@@ -1,25 +1,29 @@
 """Searches for the smallest boards over which rounding turns two pairs round.
 
-Two pairs sit the same way on the same boards, and each board is rounded before it
-is added. The claims that rest on these searches are in rounding_turns_round.py.
+Two pairs sit the same way on the same boards, or in any seats on the same boards, and
+each board is rounded before it is added, each side by itself. The claims that rest on these
+searches are in turns_round.py.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
 from math import lcm
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from law78.exact import ZERO
 from law78.frequency import START, climb, frequency_table, weigh
 from law78.rounding import rounded
 from law78.unequal import Group, neuberg_factor, top_of_expected
 from law78_proofs.rounding.searches import Held, boards_of
+
+Places: TypeAlias = Callable[[int], Sequence[tuple[int, int]]]
+"""What two pairs can have before Neuberg on a board with so many results."""
 
 
 class Seen(NamedTuple):
@@ -124,20 +128,34 @@ def two_places(results: int) -> list[tuple[int, int]]:
 
 
 @cache
-def field_of_scores(expected: int) -> Field:
+def two_places_in_any_seats(results: int) -> list[tuple[int, int]]:
+    """The same for two pairs of which each may sit N-S or E-W, at one table or at two."""
+    most = 2 * results + 2 * int(START)
+    at_two = {
+        (one, another)
+        for first, second in two_places(results)
+        for one in (first, most - first)
+        for another in (second, most - second)
+    }
+    at_one_or_level = {(own, most - own) for own in range(most + 1)}
+    return sorted(at_two | at_one_or_level)
+
+
+@cache
+def field_of_scores(expected: int, places: Places = two_places) -> Field:
     """Boards of scores alone: size and number are how many results there are, a place is an M."""
     seen = []
     figures = {}
     for results in range(2, expected + 1):
         factor = neuberg_factor(Group(Fraction(results), expected, ZERO))
-        seen += [Seen(results, results, *places) for places in two_places(results)]
+        seen += [Seen(results, results, *both) for both in places(results)]
         for matchpoints in range(2 * results - 1):
             figures[results, matchpoints] = factor * (matchpoints - START) + START
     return Field(expected, seen, figures)
 
 
 MOST_PARTS = 7
-"""Parts of the largest boards with rulings that are tried."""
+"""Parts of the largest boards with rulings that are tried: more are never needed, see P12.19."""
 
 
 @cache
@@ -158,9 +176,9 @@ def field_with_rulings(expected: int) -> Field:
     return Field(expected, list(known.values()), figures)
 
 
-def full_boards(lines: int) -> Iterator[Held]:
+def full_boards(lines: int, most_parts: int = MOST_PARTS) -> Iterator[Held]:
     """Full boards of so many lines, fewest parts first, then fewest different scores."""
-    for parts in range(lines, MOST_PARTS + 1):
+    for parts in range(lines, most_parts + 1):
         for different in range(1, parts + 1):
             yield from boards_of(parts, lines, different, most_parts=parts)
 

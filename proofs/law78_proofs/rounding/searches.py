@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement, product
 from random import Random
 
@@ -78,15 +79,22 @@ def as_lines(board: Held, scores: Sequence[int] = SCALE) -> list[Line]:
 
 
 def first_broken(
-    mode: str, quantum: Fraction, scale: int = 2, most_parts: int = MOST_PARTS
+    mode: str,
+    quantum: Fraction,
+    scale: int = 2,
+    most_parts: int = MOST_PARTS,
+    full: bool = False,
 ) -> tuple[str, Fraction, Fraction, Fraction] | None:
     """The first board with a line whose rounded sides do not make what the exact ones do.
 
     Of its first such line N-S and E-W exactly, and what they make when rounded.
+    full: of the boards on which no result is missing.
     """
     exact = Rules(scale=str(scale))
     rounding = replace(exact, rounding=(Rounding("board", quantum, mode),))
     for expected, board in boards_by_parts(most_parts):
+        if full and len(board) < expected:
+            continue
         lines = as_lines(board)
         before = score_board(lines, expected, method_of(exact)).lines
         after = score_board(lines, expected, method_of(rounding)).lines
@@ -116,6 +124,21 @@ A_THIRD = "-100 12C1c:2/-100/1/140 --expected 2"
 BY_ITSELF = "-100 --expected 2"
 """On the scale of 1 a single result of two has 0.5 of 1."""
 
+TWO_EQUAL = "-100 -100 --expected 2"
+"""On the scale of 1 two equal scores have 0.5 of 1 each."""
+
+ONE_OF_TWO = tuple(
+    (mode, Fraction(together))
+    for mode, together in (
+        ("half_up", 2),
+        ("half_even", 0),
+        ("half_to_average", 2),
+        ("half_from_average", 2),
+        ("truncate", 0),
+    )
+)
+"""What 0.5 and 0.5 of 1 make in whole matchpoints."""
+
 
 def rulings_break(most_parts: int = MOST_PARTS) -> Iterator[Step]:
     """Scores and rulings: the first of all boards, on either scale."""
@@ -125,22 +148,21 @@ def rulings_break(most_parts: int = MOST_PARTS) -> Iterator[Step]:
         ("tenths", 2, TENTH, "half_up", TWO_RULINGS, "3/4", "5/4", "21/10"),
         ("tenths", 2, TENTH, "truncate", A_THIRD, "2/3", "4/3", "19/10"),
         ("hundredths", 1, HUNDREDTH, "half_up", TWO_RULINGS, "3/8", "5/8", "101/100"),
-        *(
-            ("whole ones", 1, WHOLE, mode, BY_ITSELF, "1/2", "1/2", together)
-            for mode, together in (
-                ("half_up", "2"),
-                ("half_even", "0"),
-                ("half_to_average", "2"),
-                ("half_from_average", "2"),
-                ("truncate", "0"),
-            )
-        ),
     ):
         yield _first(says, scale, quantum, mode, most_parts, (board, ns, ew, together))
+    yield from one_of_two(most_parts)
+
+
+def one_of_two(most_parts: int) -> Iterator[Step]:
+    """Whole matchpoints on the scale of 1: the first of all boards."""
+    for mode, together in ONE_OF_TWO:
+        yield _first(
+            "whole ones", 1, WHOLE, mode, most_parts, (BY_ITSELF, "1/2", "1/2", str(together))
+        )
 
 
 def scores_break(most_parts: int = 1) -> Iterator[Step]:
-    """Scores alone: the first of all boards.
+    """Scores alone: the first of all boards, and on the scale of 1 the first full one.
 
     By hand: (0 + 1) x 3/2 - 1 = 1/2 of 4; (2 + 1) x 5/4 - 1 = 11/4 of 8; (1 + 1) x 4/3 - 1 = 5/3
     of 6; 11/4 and 8 are 11/8 and 4 on the scale of 1.
@@ -154,6 +176,19 @@ def scores_break(most_parts: int = 1) -> Iterator[Step]:
         ("hundredths", 1, HUNDREDTH, "half_up", four, "11/8", "21/8", "401/100"),
     ):
         yield _first(says, scale, quantum, mode, most_parts, (board, ns, ew, together))
+    yield from one_of_two(most_parts)
+    half = Fraction(1, 2)
+    for mode, together_in_whole in ONE_OF_TWO:
+        yield found(
+            f"{mode}, whole ones, scale of 1, full boards",
+            partial(first_broken, mode, WHOLE, 1, most_parts, full=True),
+            (TWO_EQUAL, half, half, together_in_whole),
+        )
+    yield found(
+        "half_up, whole ones, scale of 2, full boards",
+        partial(first_broken, "half_up", WHOLE, 2, most_parts, full=True),
+        None,
+    )
 
 
 def _first(
@@ -204,10 +239,11 @@ TRIED = (
 CLAIMS = (
     Claim(
         id="P12.11",
-        title="the smallest boards on which two rounded sides do not make the top",
+        title="the smallest boards of scores and rulings on which rounded sides miss the top",
         clauses=("K28", "K29", "Q9"),
         statement=(
-            "In whole matchpoints a score beside a ruling half of it and half of a better score:"
+            "Of boards of scores and rulings, on the scale of 2. In whole matchpoints a score"
+            " beside a ruling half of it and half of a better score:"
             " 0.5 and 1.5 of 2 make 3 half up and 1 truncated. In tenths half up two rulings, half"
             " of one score each and half of two other ones: 0.75 and 1.25 of 2 make 2.1; truncated"
             " a score beside a ruling of 2 to 1: 2/3 and 4/3 make 1.9. On the scale of 1 the same"
@@ -218,7 +254,7 @@ CLAIMS = (
             "-100 12C1c:1/-100/1/140; 12C1c:1/-100/1/140 12C1c:1/-100/1/170;"
             " -100 12C1c:2/-100/1/140; -100 --expected 2"
         ),
-        domain="boards of scores and rulings, no groups, scored by Neuberg",
+        domain="boards of scores and rulings, none artificial, no groups, scored by Neuberg",
         standing=Standing.SEARCHED,
         argument=TRIED
         + " In the other modes there is no such board on the scale of 2, nor on the scale of 1 in"
@@ -234,19 +270,27 @@ CLAIMS = (
         title="the smallest boards of scores alone on which two rounded sides do not make the top",
         clauses=("K13", "K28", "K29"),
         statement=(
-            "Without rulings a result must be missing. In whole matchpoints two results of three"
-            " will do: 0.5 and 3.5 of 4 make 5 half up and 3 truncated. In tenths half up it takes"
-            " four of five: 2.75 and 5.25 of 8 make 8.1, and the same board makes 4.01 of 4 in"
-            " hundredths on the scale of 1; truncated three of four: 5/3 and 13/3 of 6 make 5.9."
+            "On the scale of 2 a result must be missing if there is no ruling. In whole matchpoints"
+            " two results of three will do: 0.5 and 3.5 of 4 make 5 half up and 3 truncated. In"
+            " tenths half up it takes four of five: 2.75 and 5.25 of 8 make 8.1; truncated three"
+            " of four: 5/3 and 13/3 of 6 make 5.9. On the scale of 1 the four of five make 4.01 of"
+            " 4 in hundredths half up; in whole matchpoints a single result of two, and of full"
+            " boards two equal scores, have 0.5 and 0.5 of 1, which make 2 or 0 in every mode."
             " Order: least E; then fewest lines; then fewest different scores; then the lowest"
             " scores."
         ),
         formula=(
-            "-100 140 --expected 3; -100 -100 -100 140 --expected 5; -100 -100 140 --expected 4"
+            "-100 140 --expected 3; -100 -100 -100 140 --expected 5; -100 -100 140 --expected 4;"
+            " on the scale of 1 -100 --expected 2, and full -100 -100"
         ),
-        domain="boards of scores, no groups, scored by Neuberg",
+        domain=(
+            "boards of scores, none artificial, no groups, scored by Neuberg; quanta of one"
+            " matchpoint, a tenth, a hundredth"
+        ),
         standing=Standing.SEARCHED,
-        argument=TRIED,
+        argument=TRIED
+        + " On a full board 2 x below + frequency - 1 is a whole number, so on the scale of 2"
+        " nothing is rounded, and on the scale of 1 a half in whole matchpoints at most.",
         steps=scores_break,
         perturbed=(
             Perturbed("rulings do not make it smaller", lambda: scores_break(most_parts=2)),

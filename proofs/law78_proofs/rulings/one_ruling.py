@@ -18,6 +18,7 @@ from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, figures, identity
 from law78_proofs.frame.random_boards import in_words, random_ruling
 from law78_proofs.method.climbing import closed_form
+from law78_proofs.method.shares import shares
 from law78_proofs.rulings.played_out import (
     matchpoints_of,
     random_grouped_board,
@@ -28,17 +29,21 @@ from law78_proofs.rulings.played_out import (
 factor = sp.Symbol("c", positive=True)
 """E / A."""
 
-below, on = sp.symbols("L f", nonnegative=True)
-"""The results of the other lines below a score and on it: rulings among them by their weights."""
+mean, beyond, on = sp.symbols("d l f", nonnegative=True)
+below = mean / 2 + beyond
+"""The results of the other lines below a score, L, and on it, f: rulings among them by their
+weights. Half of d, the mean of what lower scores get from them, must lie below; l lies there too."""
 
-weight = sp.Symbol("w", positive=True)
-"""The weight of an outcome."""
+before, part, after = sp.symbols("b p a", nonnegative=True)
+weight_below, weight, _ = shares(before, part, after)
+"""Of a ruling, by its parts: the weights of its lower outcomes, W, and of one outcome, w."""
 
-weight_below = sp.Symbol("W", nonnegative=True)
-"""The weights of the same ruling's lower outcomes, together."""
+compared = weight_below * mean
+"""The sum, over the lower outcomes, of weight times comparisons with the other lines, D."""
 
-compared = sp.Symbol("D", nonnegative=True)
-"""The sum, over those lower outcomes, of weight times comparisons with the other lines."""
+won, tied, lost = sp.symbols("x y z", nonnegative=True)
+compared_with_all = 2 * won + tied
+"""The same for a whole line, by the lines that it beats, ties with, and loses to."""
 
 expected = sp.Symbol("E", positive=True)
 
@@ -59,8 +64,10 @@ def one_by_one(compared: Expression, weight: Expression, factor: Expression = fa
 
 
 def weighed_in_the_table(tie_with_itself: Expression = 1) -> Iterator[Step]:
-    """Base and step of the induction on the outcomes of a ruling, lowest first."""
-    yield identity("base, in the table: no outcome yet", in_the_table(0, 0), 0)
+    """The step of the induction on the outcomes of a ruling, lowest first.
+
+    The base is that both are 0 for no outcome.
+    """
     yield identity(
         "step, in the table: one outcome more",
         in_the_table(compared, weight_below)
@@ -74,7 +81,6 @@ def ruling_and_its_scores(
 ) -> Iterator[Step]:
     """A ruling in the table, and its scores added one by one."""
     yield from weighed_in_the_table(tie_with_itself)
-    yield identity("base, one by one: no outcome yet", one_by_one(0, 0), 0)
     yield identity(
         "step, one by one: one outcome more",
         one_by_one(compared, weight_below) + weight * closed_form(below, on + added, factor),
@@ -82,8 +88,8 @@ def ruling_and_its_scores(
     )
     yield identity(
         "end: weights that make one whole",
-        in_the_table(compared, whole),
-        one_by_one(compared, whole),
+        in_the_table(compared_with_all, whole),
+        one_by_one(compared_with_all, whole),
     )
 
 

@@ -104,7 +104,7 @@ def command(
     if as_json:
         sys.stdout.write(json.dumps(run_data(run), indent=1) + "\n")
     elif not files.on_standard_output:
-        again = shlex.join(["law78", "check", "--verbose", "--", *command])
+        again = " ".join(["law78 check --verbose", *selection, "--", shlex.join(command)])
         show_run(run, by_id(suite.vectors), again, verbose)
     files.write(run, by_id(suite.vectors))
     if not run.conforms:

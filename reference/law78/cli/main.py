@@ -28,6 +28,9 @@ COMMANDS = {
     "smoke": "law78.cli.smoke",
     "check": "law78.cli.check",
     "report": "law78.cli.report",
+    "export": "law78.cli.export",
+    "judge": "law78.cli.judge",
+    "sheet": "law78.cli.sheet",
     "prove": "law78.cli.prove",
     "completion": "law78.cli.completion",
 }

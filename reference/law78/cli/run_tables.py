@@ -105,8 +105,8 @@ def _show_cause(number: int, cause: Cause) -> None:
 def _show_group(group: Group, again: str, verbose: bool) -> None:
     count = len(group.failures)
     noun = "failure" if count == 1 else "failures"
-    cause = "without a known cause" if group.cause is None else f"explained by {group.heading}"
-    say(f"{count} {noun} {cause}", style="bold")
+    which = f": {group.heading}" if group.cause is None else f" explained by {group.heading}"
+    say(f"{count} {noun}{which}", style="bold")
     shown = group.failures if verbose else group.failures[:MOST_FAILURES]
     for failure in shown:
         say()

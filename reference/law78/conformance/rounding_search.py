@@ -14,12 +14,12 @@ shown, unless the rankings of sessions say otherwise. Clauses K29, K34.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from law78.conformance.answers import BoardAnswer, Figure
+from law78.conformance.answers import BoardAnswer
 from law78.conformance.declaration import Declaration
 from law78.conformance.printing import ExactLine, Pair, averages, exact_lines, line_due, put_through
 from law78.conformance.quanta import quanta_of
@@ -117,12 +117,15 @@ Counted: TypeAlias = tuple[Stages, int]
 
 
 def _search_boards(seen: Sequence[Seen], declaration: Declaration) -> Found | None:
-    figures = [figure for board in seen for figure in _figures(board.printed)]
+    north_south = [line.ns for board in seen for line in board.printed.lines if line.ns]
+    figures = north_south + [line.ew for board in seen for line in board.printed.lines if line.ew]
     if not figures:
         return None
+    # With the complement E-W's figures need not be multiples of anything.
+    quanta = {"each": quanta_of(figures), "complement": quanta_of(north_south)}
     lines = _seen_lines(seen)
     best = Found((), 0, len(figures))
-    for level in _levels(lines, declaration, quanta_of(figures)):
+    for level in _levels(lines, declaration, quanta):
         explaining: list[Stages] = []
         for stages, explained in level:
             if explained == len(figures):
@@ -132,13 +135,6 @@ def _search_boards(seen: Sequence[Seen], declaration: Declaration) -> Found | No
         if explaining:
             return replace(best, stages=explaining[0], others=tuple(explaining[1:]))
     return replace(best, looks_binary=_are_close(lines, declaration))
-
-
-def _figures(answer: BoardAnswer) -> Iterator[Figure]:
-    for line in answer.lines:
-        for figure in (line.ns, line.ew):
-            if figure is not None:
-                yield figure
 
 
 def _seen_lines(seen: Sequence[Seen]) -> SeenLines:
@@ -157,24 +153,35 @@ def _seen_lines(seen: Sequence[Seen]) -> SeenLines:
 
 
 def _levels(
-    lines: SeenLines, declaration: Declaration, quanta: Sequence[Fraction]
+    lines: SeenLines, declaration: Declaration, quanta: Mapping[str, Sequence[Fraction]]
 ) -> Iterator[Iterator[Counted]]:
     """Candidates, level by level: a simpler level that explains everything ends the search."""
     last = "board" if declaration.values == "matchpoints" else "percentage"
-    for firsts in ([()], [(first,) for first in _early_roundings(declaration.values)]):
+    early = _early_roundings(declaration.values, _charts_tell(lines))
+    for firsts in ([()], [(first,) for first in early]):
         due = {first: _due_after(lines, first, declaration, last) for first in firsts}
         yield ((first, _explained(due[first])) for first in firsts)
         yield (
             ((*first, Rounding(last, quantum, mode, side, carried=False)), explained)
             for first in firsts
-            for quantum in quanta
-            for (side, mode), explained in _explained_by_rounding(due[first], quantum).items()
+            for side in SIDES
+            for quantum in quanta[side]
+            for mode, explained in _explained_by_mode(due[first], quantum, side).items()
         )
 
 
-def _early_roundings(values: str) -> list[Rounding]:
+def _charts_tell(lines: SeenLines) -> bool:
+    """Whether it is known what each line's scores get before they are weighed."""
+    sides = (side for line in lines for side in (line.ns, line.ew))
+    return all(side is None or side.parts is not None for side in sides)
+
+
+def _early_roundings(values: str, charts_tell: bool) -> list[Rounding]:
     components = [
-        Rounding("component", quantum, mode) for quantum in EARLY_QUANTA for mode in MODES
+        Rounding("component", quantum, mode)
+        for quantum in EARLY_QUANTA
+        for mode in MODES
+        if charts_tell
     ]
     if values == "matchpoints":
         return components
@@ -215,19 +222,18 @@ def _times(line: _Due, figures: Pair) -> int:
     return of_ns[ns] + of_ew[ew]
 
 
-def _explained_by_rounding(due: Sequence[_Due], quantum: Fraction) -> dict[tuple[str, str], int]:
-    """How many figures are explained if the last rounding is to this quantum, by side and mode."""
-    explained = {(side, mode): 0 for side in SIDES for mode in MODES}
+def _explained_by_mode(due: Sequence[_Due], quantum: Fraction, side: str) -> dict[str, int]:
+    """How many figures are explained if the last rounding is to this quantum, by mode."""
+    explained = dict.fromkeys(MODES, 0)
     for line in due:
         is_half = any(
             figure is not None and (figure / quantum).denominator == 2 for figure in line.figures
         )
         for modes in EACH_MODE if is_half else ALIKE_WITHOUT_HALVES:
-            for side in SIDES:
-                rounding = Rounding(ANY_STAGE, quantum, modes[0], side)
-                times = _times(line, put_through(line.figures, rounding, line.averages))
-                for mode in modes if times else ():
-                    explained[side, mode] += times
+            rounding = Rounding(ANY_STAGE, quantum, modes[0], side)
+            times = _times(line, put_through(line.figures, rounding, line.averages))
+            for mode in modes:
+                explained[mode] += times
     return explained
 
 

@@ -9,12 +9,13 @@ sides do not add to the top at all. Clauses K29, K34.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from law78.conformance.declaration import Declaration
 from law78.exact import readable
 from law78.rounding import Rounding
 
-FULL_PERCENTAGE = 100
+FULL_PERCENTAGE = Fraction(100)
 
 
 def unsound(declaration: Declaration) -> tuple[str, ...]:
@@ -38,36 +39,25 @@ def _unsound(rounding: Rounding, declaration: Declaration) -> Iterator[str]:
             f"Each {rounding.stage} is carried on rounded to {readable(rounding.quantum)}: two"
             " pairs can change places, or tie, that exact figures keep apart (K34)."
         )
-    top = _top_divisor(rounding, declaration)
-    if top is not None:
-        yield from _of_two_sides(rounding, top)
-
-
-def _top_divisor(rounding: Rounding, declaration: Declaration) -> int | None:
-    """What every full score is a multiple of; None where the two sides of a line are not rounded.
-
-    A top is 2 (E - 1), 2 (A - 1) or 2 E on the scale of 2. Matchpoints that are not
-    carried on are not to be seen in percentages.
-    """
     in_percent = declaration.values == "percentage"
     match rounding.stage:
         case "percentage" if in_percent:
-            return FULL_PERCENTAGE
+            yield from _of_two_sides(rounding, FULL_PERCENTAGE, _above(rounding))
         case "component" | "board" if rounding.carried or not in_percent:
-            return declaration.scale
-        case _:
-            return None
+            scale = declaration.scale
+            yield from _of_two_sides(rounding, Fraction(scale), _above_some_top(rounding, scale))
+        case _:  # a pair's figures, and matchpoints that percentages are not made of
+            return
 
 
-def _of_two_sides(rounding: Rounding, top: int) -> Iterator[str]:
+def _of_two_sides(rounding: Rounding, top: Fraction, may_be_above: bool) -> Iterator[str]:
+    """What is unsound about a line's two sides; every full score is a multiple of top."""
     quantum, steps = readable(rounding.quantum), top / rounding.quantum
     if rounding.side == "complement":
-        # At half a step above the last multiple, halves towards the average still go down.
-        never_above = rounding.mode == "half_to_average" and steps.denominator == 2
-        if steps.denominator != 1 and rounding.mode != "truncate" and not never_above:
+        if may_be_above:
             yield (
-                f"The top is not always a multiple of {quantum}: with {rounding.mode} N-S can get"
-                " more than the top, and E-W less than 0 (K29)."
+                f"A full score is not always a multiple of {quantum}: with {rounding.mode} N-S can"
+                " get more than the top, and E-W less than 0 (K29)."
             )
     elif rounding.mode == "truncate":
         yield f"Truncated to {quantum}, N-S and E-W of a line can add to less than the top (K29)."
@@ -77,3 +67,20 @@ def _of_two_sides(rounding: Rounding, top: int) -> Iterator[str]:
             f"With {rounding.mode} to {quantum} on each side, N-S and E-W of a line can add to"
             " more than the top (K29)."
         )
+
+
+def _above(rounding: Rounding) -> bool:
+    """Whether 100 % is rounded to more."""
+    return rounding.of(FULL_PERCENTAGE, FULL_PERCENTAGE / 2) > FULL_PERCENTAGE
+
+
+def _above_some_top(rounding: Rounding, scale: int) -> bool:
+    """Whether some top, which is any multiple of the scale, is rounded to more.
+
+    A top is 2 (E - 1), 2 (A - 1) or 2 E on the scale of 2. In steps of the quantum
+    tops end in every multiple of 1 / denominator: in halves alone, or in more.
+    """
+    parts_of_a_step = (scale / rounding.quantum).denominator
+    if rounding.mode == "truncate" or parts_of_a_step == 1:
+        return False
+    return parts_of_a_step > 2 or rounding.mode != "half_to_average"

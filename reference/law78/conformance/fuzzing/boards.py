@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -32,6 +32,9 @@ COMMON = (-100, 420, -50, 450, 100)
 RARE = (*range(-1100, -100, 100), *range(50, 200, 30), 0, 460, 480, 620, 990, 2220)
 """Scores that often nobody else has; like those above, some contract gives each. Clause K31."""
 
+MOST_LINES = 10
+MOST_LINES_OF_SMALL_GROUPS = 5
+
 MOST_MISSING = 6
 """Results that may be missing on a board."""
 
@@ -58,13 +61,10 @@ class RandomBoard:
 
 
 _scores = st.sampled_from([Score(points) for points in COMMON * 6 + RARE])
-_averages = st.sampled_from(list(Average))
-_percentages = st.builds(
-    Percentage,
-    st.one_of(
-        st.sampled_from([Fraction(60), Fraction(50), Fraction(40), Fraction(0), Fraction(125, 2)]),
-        st.fractions(0, 100, max_denominator=4),
-    ),
+_percentages = [Percentage(Fraction(percent)) for percent in ("60", "50", "40", "0", "62.5")]
+_shares: st.SearchStrategy[Share] = st.one_of(
+    st.sampled_from([*_percentages, *Average]),
+    st.builds(Percentage, st.fractions(0, 100, max_denominator=4)),
 )
 
 
@@ -85,30 +85,35 @@ def boards(
     artificial score or a fouled board makes other lines' results too few.
     """
     features = set(declaration.features)
+    if "unequal" not in features:
+        features -= {"artificial", "fouled"}
+    return _boards(features, _choices(features, rules))
+
+
+def _kinds(features: Collection[str]) -> st.SearchStrategy[Line]:
+    """Lines that need no more than these features."""
     played: st.SearchStrategy[Played] = _scores
     if "weighted" in features:
         played = st.one_of(_scores, _scores, _scores, _rulings())
     kinds: list[st.SearchStrategy[Line]] = [st.builds(Line, played)] * 3
-    if {"artificial", "unequal"} <= features:
-        shares: st.SearchStrategy[Share] = st.one_of(_percentages, _averages)
-        kinds.append(st.builds(Line, st.builds(Artificial, shares, shares)))
+    if "artificial" in features:
+        kinds.append(st.builds(Line, st.builds(Artificial, _shares, _shares)))
     if "split" in features:
         kinds.append(st.builds(Line, st.builds(Split, played, played)))
-    if {"split", "artificial", "unequal"} <= features:
-        kinds.append(st.builds(Line, st.builds(Split, played, shares)))
-        kinds.append(st.builds(Line, st.builds(Split, shares, played)))
+    if {"split", "artificial"} <= set(features):
+        kinds.append(st.builds(Line, st.builds(Split, played, _shares)))
+        kinds.append(st.builds(Line, st.builds(Split, _shares, played)))
     if "not_played" in features:
         kinds.append(st.just(Line(NotPlayed())))
     if "bye" in features:
         kinds.append(st.just(Line(Bye())))
-    groups = [None, None, "a", "b"] if {"fouled", "unequal"} <= features else [None]
-    return _boards(st.one_of(kinds), groups, "unequal" in features, _choices(features, rules))
+    return st.one_of(kinds)
 
 
 def _choices(
     features: set[str], rules: Mapping[str, Sequence[str]]
 ) -> st.SearchStrategy[dict[str, str]]:
-    """Rules: none named on most boards, else one value other than the default for some."""
+    """Rules that are not the default: none, or one of those that are known, or several."""
     # Each rule has the name of the feature that it is about.
     others = {
         rule: st.sampled_from(list(values[1:]))
@@ -116,22 +121,31 @@ def _choices(
         if len(values) > 1 and rule in features
     }
     none: st.SearchStrategy[dict[str, str]] = st.just({})
-    return st.one_of(none, none, st.fixed_dictionaries({}, optional=others))
+    one = [st.fixed_dictionaries({rule: value}) for rule, value in others.items()]
+    if not one:
+        return none
+    several = st.fixed_dictionaries({}, optional=others)
+    return st.one_of(none, none, st.one_of(one), st.one_of(one), several)
 
 
 @st.composite
 def _boards(
-    draw: st.DrawFn,
-    kinds: st.SearchStrategy[Line],
-    groups: Sequence[str | None],
-    may_be_unequal: bool,
-    choices: st.SearchStrategy[dict[str, str]],
+    draw: st.DrawFn, features: Collection[str], choices: st.SearchStrategy[dict[str, str]]
 ) -> RandomBoard:
-    lines = draw(st.lists(kinds, min_size=1, max_size=10))
-    if len(groups) > 1 and draw(st.booleans()):
-        lines = [_in_group(line, draw(st.sampled_from(groups))) for line in lines]
-    missing = draw(st.integers(0, MOST_MISSING)) if may_be_unequal and draw(st.booleans()) else 0
     rules = draw(choices)
+    # A mistake shows best on a board that has little else on it.
+    known = sorted(features)
+    some = st.lists(st.sampled_from(known), max_size=2) if known else st.just([])
+    present = draw(st.one_of(st.just([]), some, st.just(known)))
+    # A rule for small groups shows on small boards with results missing.
+    has_small_groups = "small_groups" in rules
+    most_lines = MOST_LINES_OF_SMALL_GROUPS if has_small_groups else MOST_LINES
+    lines = draw(st.lists(_kinds(present), min_size=1, max_size=most_lines))
+    if "fouled" in present:
+        lines = [_in_group(line, draw(st.sampled_from([None, None, "a", "b"]))) for line in lines]
+    missing = 0
+    if "unequal" in features and (has_small_groups or draw(st.booleans())):
+        missing = draw(st.integers(0, MOST_MISSING))
     if any(_is_split_with_a_share(line) for line in lines):
         rules = {rule: value for rule, value in rules.items() if value != "halves"}  # K19
     return RandomBoard(tuple(lines), counted_lines(lines) + missing, rules)

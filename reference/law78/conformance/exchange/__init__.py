@@ -1,0 +1,1 @@
+"""Questions and answers as files: for programs that speak no protocol."""

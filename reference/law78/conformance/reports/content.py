@@ -1,0 +1,456 @@
+"""What every report of a run shows, and in which words; how it looks is for each report.
+
+Everything here follows from the run's record. The suite's vectors add, by their
+ids, what was asked, why, and the working.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeAlias
+
+from law78.conformance.levels import level_of
+from law78.conformance.protocol import FEATURES, OPERATIONS
+from law78.conformance.results import CaseResult, Cause, RunResult, Verdict
+from law78.conformance.vectors import AREAS, Vector
+from law78.errors import printable
+
+Vectors: TypeAlias = Mapping[str, Vector]
+"""The suite's vectors by their ids."""
+
+MOST_NAME = 100
+"""Characters of a program's name and version that are shown."""
+
+MOST_REQUEST = 400
+"""Characters that are shown of a request that is no board in notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class AreaCounts:
+    """An area, and how many of its cases have each of the verdicts that occur in the run."""
+
+    area: str
+    counts: Mapping[Verdict, int]
+
+    @property
+    def cases(self) -> int:
+        """How many cases the area has in the run."""
+        return sum(self.counts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with a short answer, and what stands behind it."""
+
+    question: str
+    answer: str
+    good: bool | None
+    because: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure that is not as expected, or the same one on several equal lines.
+
+    result is what the lines held, empty where it is not about lines or not known.
+    """
+
+    where: str
+    result: str
+    expected: str
+    got: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A case that failed, with what the suite knows of it: nothing where it has no such id.
+
+    repeat is the command that asks it again, empty where no program was asked.
+    """
+
+    case: CaseResult
+    figures: tuple[Figure, ...]
+    repeat: str
+    asked: str = ""
+    why: str = ""
+    clauses: tuple[str, ...] = ()
+    working: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Failures with one likely cause; without a known one, those of one verdict."""
+
+    cause: Cause | None
+    failures: tuple[Failure, ...]
+
+    @property
+    def heading(self) -> str:
+        """The cause's name, or the verdict and that no cause of it is known."""
+        if self.cause is not None:
+            return cause_name(self.cause)
+        case = self.failures[0].case
+        return str(case.verdict) if case.answer is None else f"{case.verdict}, no known cause"
+
+
+def by_id(vectors: Iterable[Vector]) -> Vectors:
+    """Vectors by their ids."""
+    return {vector.id: vector for vector in vectors}
+
+
+def visible(text: str) -> str:
+    r"""Somebody's text with every character in it that is not seen written as an escape.
+
+    >>> visible("a\x1b[31m" + chr(0x202E) + "b")
+    'a\\x1b[31m\\u202eb'
+    """
+    return printable(text, len(text))
+
+
+# The whole -------------------------------------------------------------------------------------
+
+
+def program(run: RunResult) -> str:
+    """The program's name and version."""
+    said = run.declaration
+    return printable(f"{said.name} {said.version}".strip(), MOST_NAME)
+
+
+def conclusion(run: RunResult) -> str:
+    """What the whole run says of the program, after its name.
+
+    A part of the suite shows no conformance, whatever comes of it.
+    """
+    if run.selection:
+        return "passes this part" if run.conforms else "does not pass this part"
+    if run.conforms:
+        return "conforms"
+    return "does not conform"
+
+
+def summary(run: RunResult) -> str:
+    """How many cases there were and what became of them, in a sentence."""
+    failed, unsupported = number_of_failures(run), run.count(Verdict.UNSUPPORTED)
+    relations = sum(bool(relation.failures) for relation in run.relations)
+    parts = [f"{run.count(Verdict.PASS)} of {_many(len(run.cases), 'case')} pass"]
+    if failed:
+        parts.append("1 fails" if failed == 1 else f"{failed} fail")
+    if unsupported:
+        parts.append(
+            "1 is not supported" if unsupported == 1 else f"{unsupported} are not supported"
+        )
+    if relations:
+        fails = "fails" if relations == 1 else "fail"
+        parts.append(f"{_many(relations, 'relation')} between its answers {fails}")
+    return ", ".join(parts) + "."
+
+
+def circumstances(run: RunResult) -> str:
+    """Which suite, which law78, when, and how long it took."""
+    took = f"{seconds(run.milliseconds)} s"
+    if run.milliseconds > 0:
+        took += f", {len(run.cases) * 1000 // run.milliseconds} cases a second"
+    return (
+        f"Suite {visible(run.suite)}, law78 {visible(run.law78)}, {visible(run.started)}, {took}."
+    )
+
+
+def selection_note(run: RunResult) -> str:
+    """That a part of the suite was asked, and which; empty where all of it was."""
+    if not run.selection:
+        return ""
+    chosen = visible(" ".join(run.selection))
+    return f"A part of the suite was asked: {chosen}. Conformance takes the whole of it."
+
+
+def level_note(run: RunResult) -> str:
+    """The level that the program reaches; empty where a part of the suite was asked."""
+    if run.selection:
+        return ""
+    level = level_of(run.cases)
+    return "It reaches no level." if level is None else f"Level {level.name}: {level.says}."
+
+
+def number_of_failures(run: RunResult) -> int:
+    """How many cases failed."""
+    return sum(case.verdict.is_failure for case in run.cases)
+
+
+def seconds(milliseconds: int) -> str:
+    """Thousandths of a second as seconds, to a tenth.
+
+    >>> seconds(3249)
+    '3.2'
+    """
+    return f"{milliseconds // 1000}.{milliseconds % 1000 // 100}"
+
+
+def verdicts_seen(run: RunResult) -> tuple[Verdict, ...]:
+    """Pass, and every other verdict that occurs, in the order of the list."""
+    return tuple(
+        verdict for verdict in Verdict if verdict is Verdict.PASS or run.count(verdict) > 0
+    )
+
+
+def areas(run: RunResult) -> tuple[AreaCounts, ...]:
+    """The areas that occur, in the suite's order, with their verdicts."""
+    place = {area: number for number, area in enumerate(AREAS)}
+    seen = sorted({case.area for case in run.cases}, key=lambda area: (place.get(area, 99), area))
+    counted = Counter((case.area, case.verdict) for case in run.cases)
+    return tuple(
+        AreaCounts(area, {verdict: counted[area, verdict] for verdict in verdicts_seen(run)})
+        for area in seen
+    )
+
+
+def self_description(run: RunResult) -> tuple[tuple[str, str], ...]:
+    """What the program says of itself, by label."""
+    said = run.declaration
+    facts = [
+        ("operations", _listed(said.operations)),
+        ("features", _listed(said.features)),
+    ]
+    left_out = [
+        each
+        for known, own in ((OPERATIONS, said.operations), (FEATURES, said.features))
+        for each in known
+        if each not in own
+    ]
+    if left_out:
+        facts.append(("not declared", _listed(left_out)))
+    scale = "2 for a win, 1 for a tie" if said.scale == 2 else "1 for a win, 1/2 for a tie"
+    facts.append(("answers in", f"{said.values}; {scale}"))
+    return tuple(facts)
+
+
+# The two questions -----------------------------------------------------------------------------
+
+
+def questions(run: RunResult) -> tuple[Question, Question]:
+    """Does it do what it declares, and is what it declares sound: two things, kept apart."""
+    return _does_it(run), _is_it_sound(run)
+
+
+def _does_it(run: RunResult) -> Question:
+    asked = "Does it do what it declares?"
+    rounding = visible(run.rounding.sentence)
+    failed, passed = number_of_failures(run), run.count(Verdict.PASS)
+    relations = any(relation.failures for relation in run.relations)
+    if failed:
+        came = (
+            f"{failed} of the {_many(passed + failed, 'case')} that it supports come out otherwise."
+        )
+        return Question(asked, "no", False, (rounding, came))
+    if relations:
+        return Question(asked, "no", False, (rounding, "Its answers do not agree with each other."))
+    if not passed:
+        return Question(asked, "not shown", None, (rounding, "It supports none of the cases."))
+    came = f"All {_many(passed, 'case')} that it supports come out as they must."
+    return Question(asked, "yes", True, (rounding, came))
+
+
+def _is_it_sound(run: RunResult) -> Question:
+    asked = "Is what it declares sound?"
+    rounding = run.rounding
+    if rounding.known in ("nothing", "unexplained"):
+        return Question(asked, "not known", None, ("How it rounds is not known.",))
+    if rounding.unsound:
+        return Question(asked, "no", False, tuple(map(visible, rounding.unsound)))
+    if rounding.known == "exact":
+        because = "Exact figures change no ranking, and a line's two sides add to the top."
+    else:
+        because = "Such rounding can change no ranking and gives no line more than the top."
+    return Question(asked, "yes", True, (because,))
+
+
+# Causes ----------------------------------------------------------------------------------------
+
+
+def cause_name(cause: Cause) -> str:
+    """The mistakes of a cause by their names."""
+    return visible(" and ".join(cause.mistakes))
+
+
+def cause_says(cause: Cause) -> str:
+    """In how many of the cases that tell it apart the answers are those of the cause."""
+    them = "it" if len(cause.mistakes) == 1 else "them"
+    cases = "the one case that tells" if cause.of == 1 else f"the {cause.of} cases that tell"
+    return f"Its answers equal {cause_name(cause)} in {cause.agrees} of {cases} {them} apart."
+
+
+def cause_otherwise(cause: Cause) -> str:
+    """What else would give the very same answers, in a sentence; empty where nothing known does."""
+    if not cause.alternatives:
+        return ""
+    others = "; or ".join(visible(" and ".join(each)) for each in cause.alternatives)
+    return f"The same answers come of {others}."
+
+
+# Failures --------------------------------------------------------------------------------------
+
+
+def groups(run: RunResult, vectors: Vectors) -> tuple[Group, ...]:
+    """Every failure once, under the first cause that it is a case of; those without one last.
+
+    In a group the shortest working comes first: that case is the easiest to follow.
+    Where there was no answer the first failure does, as others may come of it.
+    """
+    gathered: dict[tuple[int, Verdict | None], list[Failure]] = {}
+    for case in run.cases:
+        if case.verdict.is_failure:
+            place = _place_of_cause(run.causes, case)
+            verdict = case.verdict if place == len(run.causes) else None
+            gathered.setdefault((place, verdict), []).append(_failure(run, case, vectors))
+    return tuple(
+        Group(run.causes[place] if verdict is None else None, _easiest_first(failures))
+        for (place, verdict), failures in sorted(gathered.items(), key=lambda each: each[0][0])
+    )
+
+
+def _place_of_cause(causes: Sequence[Cause], case: CaseResult) -> int:
+    """The place of the first cause that a case is one of, the number of causes where none is."""
+    places = (place for place, cause in enumerate(causes) if case.id in cause.cases)
+    return next(places, len(causes))
+
+
+def _easiest_first(failures: Iterable[Failure]) -> tuple[Failure, ...]:
+    return tuple(
+        sorted(failures, key=lambda each: 0 if each.case.answer is None else len(each.working))
+    )
+
+
+def _failure(run: RunResult, case: CaseResult, vectors: Vectors) -> Failure:
+    repeat = repeat_command(run, case.id)
+    vector = vectors.get(case.id)
+    if vector is None:
+        return Failure(case, figures_of(case, ()), repeat)
+    return Failure(
+        case,
+        figures_of(case, _results(vector.request.get("board")) or ()),
+        repeat,
+        asked_in_words(vector),
+        vector.why,
+        vector.clauses,
+        vector.working,
+    )
+
+
+def figures_of(case: CaseResult, results: Sequence[str]) -> tuple[Figure, ...]:
+    """What was expected and what was got; results are those of the board's lines, in order.
+
+    Equal lines with equal figures are told once.
+
+    >>> from law78.conformance.results import Difference
+    >>> differences = tuple(
+    ...     Difference(f"line {line}, {side}", "12.6", "11")
+    ...     for line in (1, 2, 3) for side in ("N-S", "E-W"))
+    >>> case = CaseResult("a", "ties", "A", Verdict.WRONG_VALUE, differences=differences)
+    >>> for figure in figures_of(case, ["600"] * 3): print(figure.where, figure.result)
+    lines 1 to 3, N-S 600
+    lines 1 to 3, E-W 600
+    """
+    if case.answer is not None and not case.differences:
+        got = _compact(case.answer)
+        if case.verdict is Verdict.WRONGLY_ACCEPTED:
+            return (Figure("the answer", "", "a refusal", got),)
+        if case.verdict is Verdict.WRONGLY_REFUSED:
+            return (Figure("the answer", "", "a score", got),)
+    gathered: dict[tuple[str, str, str, str], list[int]] = {}
+    for each in case.differences:
+        where, line = each.where, 0
+        result = ""
+        found = _LINE.fullmatch(each.where)
+        if found is not None and int(found["line"]) <= len(results):
+            where, line = found["side"], int(found["line"])
+            result = results[line - 1]
+        gathered.setdefault((where, result, each.expected, each.got), []).append(line)
+    return tuple(
+        Figure(_lines_in_words(sorted(set(lines)), where), result, expected, got)
+        for (where, result, expected, got), lines in gathered.items()
+    )
+
+
+_LINE = re.compile(r"line (?P<line>[1-9][0-9]{0,5}), (?P<side>.+)")
+"""Where the judge finds a figure of a board."""
+
+
+def _lines_in_words(lines: Sequence[int], where: str) -> str:
+    if not lines[0]:
+        return where
+    first, last = lines[0], lines[-1]
+    if len(lines) == 1:
+        return f"line {first}, {where}"
+    if len(lines) == 2:
+        return f"lines {first} and {last}, {where}"
+    if last - first == len(lines) - 1:
+        return f"lines {first} to {last}, {where}"
+    return f"lines {', '.join(map(str, lines))}, {where}"
+
+
+def repeat_command(run: RunResult, identity: str) -> str:
+    """The command that asks one case again; empty where no program was asked."""
+    if not run.live:
+        return ""
+    return shlex.join(["law78", "check", "--vector", identity, "--", *run.command])
+
+
+def asked_in_words(vector: Vector) -> str:
+    """What a vector asks: a board as law78 itself would be asked, or the request in short.
+
+    >>> from law78.conformance.scored_vectors import vector_of_board
+    >>> from law78.notation import parse_line
+    >>> lines = [parse_line("600"), parse_line("-100"), parse_line("-100"), parse_line("A6040")]
+    >>> asked_in_words(vector_of_board(lines, 5, {"unequal": "ascherman"}, "one"))
+    'law78 board 600 2x-100 A6040 --expected 5 --rule unequal=ascherman'
+    """
+    board = vector.request.get("board")
+    results = _results(board)
+    if vector.operation == "score_board" and isinstance(board, Mapping) and results is not None:
+        return shlex.join(["law78", "board", *_counted(results), *_options(board)])
+    return _compact({key: value for key, value in vector.request.items() if key != "op"})
+
+
+def _results(board: object) -> list[str] | None:
+    """What the lines of a board hold, in notation; None where one of them is not."""
+    lines = board.get("lines") if isinstance(board, Mapping) else None
+    if not isinstance(lines, list):
+        return None
+    results = [line.get("result") if isinstance(line, Mapping) else None for line in lines]
+    texts = [result for result in results if isinstance(result, str)]
+    return texts if texts and len(texts) == len(results) else None
+
+
+def _counted(results: Sequence[str]) -> list[str]:
+    runs = [(result, len(list(equal))) for result, equal in groupby(results)]
+    return [result if count == 1 else f"{count}x{result}" for result, count in runs]
+
+
+def _options(board: Mapping[str, object]) -> list[str]:
+    options: list[str] = []
+    expected, rules = board.get("expected"), board.get("rules")
+    if expected is not None:
+        options += ["--expected", str(expected)]
+    if isinstance(rules, Mapping):
+        for rule, choice in rules.items():
+            options += ["--rule", f"{rule}={choice}"]
+    return options
+
+
+def _compact(data: Mapping[str, object]) -> str:
+    return printable(
+        json.dumps(data, separators=(",", ":"), ensure_ascii=False, default=str), MOST_REQUEST
+    )
+
+
+def _listed(items: Sequence[str]) -> str:
+    return ", ".join(items) or "none"
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -1,0 +1,543 @@
+"""`law78 export` and `law78 judge`: questions and answers as files, and results of a keyed event.
+
+Right answers come from the suite, whose figures are confirmed by other sources, and for
+the keyed events from tests/session_rules_oracle.py, which shares nothing with law78.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_runner import Ran, run_here
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from law78.conformance import mistaken_subject
+from law78.conformance.protocol import BOARD_RULES
+from law78.conformance.requests import lines_of_request
+from law78.conformance.vectors import (
+    BoardDue,
+    ContractDue,
+    Due,
+    RefusalDue,
+    SessionDue,
+    Vector,
+    load_suite,
+)
+from law78.exact import canonical
+from law78.notation import parse_line
+
+VECTORS = load_suite().vectors
+FITTING = [
+    vector
+    for vector in VECTORS
+    if vector.operation != "score_session" and not isinstance(vector.expected, RefusalDue)
+]
+
+Answers = dict[str, dict[str, Any]]
+
+
+def right_answer(vector: Vector) -> dict[str, Any]:
+    """What the suite says that the answer must be, as a program would write it."""
+    match vector.expected:
+        case BoardDue(lines):
+            return {"lines": [{"ns": _side(line.ns), "ew": _side(line.ew)} for line in lines]}
+        case ContractDue(score):
+            return {"score": score}
+        case SessionDue(ranking):
+            return {
+                "ranking": [
+                    {
+                        "pair": row.pair,
+                        "section": row.section,
+                        "side": row.side,
+                        "total": canonical(row.total),
+                        "percentage": None
+                        if row.percentage is None
+                        else canonical(row.percentage),
+                        "rank": row.rank,
+                    }
+                    for row in ranking
+                ]
+            }
+        case RefusalDue():
+            return {"error": {"code": "no", "message": "this is no bridge"}}
+
+
+def _side(due: Due | None) -> str | None:
+    return None if due is None else canonical(due.matchpoints)
+
+
+@cache
+def right_answers() -> Mapping[str, dict[str, Any]]:
+    return {vector.id: right_answer(vector) for vector in VECTORS}
+
+
+def as_lines(answers: Mapping[str, object], first: object = None) -> bytes:
+    rows = [first] if first is not None else []
+    rows += [{"id": identity, **answer} for identity, answer in answers.items()]  # type: ignore[dict-item]
+    return "".join(json.dumps(row) + "\n" for row in rows).encode()
+
+
+def judged(data: bytes, *options: str) -> Ran:
+    return run_here("judge", "-", *options, stdin=data)
+
+
+def record(data: bytes, *options: str) -> Any:
+    ran = judged(data, "--json", *options)
+    assert ran.exit_code in (0, 1), ran.err
+    return ran.json
+
+
+def verdicts(run: Any) -> dict[str, str]:
+    return {case["id"]: case["verdict"] for case in run["cases"]}
+
+
+# The questions -----------------------------------------------------------------------------------
+
+
+def test_every_question_is_written_in_order_with_nothing_beside_the_request() -> None:
+    """Expected values: the suite's own requests."""
+    questions = [json.loads(line) for line in run_here("export").out.splitlines()]
+    assert questions == [{"id": vector.id, **vector.request} for vector in VECTORS]
+
+
+def test_an_area_can_be_asked_for_alone() -> None:
+    ran = run_here("export", "--area", "ties", "--area", "split")
+    ids = [json.loads(line)["id"] for line in ran.out.splitlines()]
+    assert ids == [vector.id for vector in VECTORS if vector.area in ("ties", "split")]
+    assert len(ids) > 10
+
+
+def test_the_table_has_a_row_for_each_line_that_says_the_same_as_the_request() -> None:
+    """The notation of a row, its E and its rules are those of the request; the answers blank."""
+    ran = run_here("export", "--csv")
+    rows = list(csv.DictReader(io.StringIO(ran.out)))
+    assert {row["id"] for row in rows} == {vector.id for vector in FITTING}
+    by_id: dict[str, list[dict[str, str]]] = {}
+    for row in rows:
+        assert (row["ns"], row["ew"], row["score"]) == ("", "", "")
+        by_id.setdefault(row["id"], []).append(row)
+    for vector in FITTING:
+        own = by_id[vector.id]
+        if vector.operation == "score_contract":
+            (row,) = own
+            for key in ("contract", "declarer", "tricks", "vulnerable"):
+                assert row[key] == str(vector.request.get(key, ""))
+            continue
+        board: Any = vector.request["board"]
+        assert [row["line"] for row in own] == [str(n) for n in range(1, len(own) + 1)]
+        assert [parse_line(row["result"]) for row in own] == list(lines_of_request(vector.request))
+        for row in own:
+            assert row["expected"] == str(board["expected"])
+            for rule, values in BOARD_RULES.items():
+                assert row[rule] == board.get("rules", {}).get(rule, values[0])
+
+
+def test_what_the_table_leaves_out_is_said() -> None:
+    sessions = sum(vector.operation == "score_session" for vector in VECTORS)
+    refused = len(VECTORS) - len(FITTING) - sessions
+    said = f"{sessions + refused} questions are left out, which a table cannot hold"
+    ran = run_here("export", "--csv")
+    assert said in ran.err
+    assert f"{sessions} sessions, {refused} that must be refused" in ran.err
+    assert run_here("export", "--csv", "--area", "ties").err == ""
+    assert run_here("export", "--csv", "--area", "refusals").code == "unsupported"
+
+
+def test_nothing_is_written_over_unless_asked(tmp_path: Path) -> None:
+    file = tmp_path / "questions.jsonl"
+    assert run_here("export", "-o", str(file)).exit_code == 0
+    written = file.read_bytes()
+    file.write_bytes(b"mine")
+    again = run_here("export", "-o", str(file))
+    assert (again.exit_code, again.code, file.read_bytes()) == (2, "exists", b"mine")
+    assert run_here("export", "-o", str(file), "--force").exit_code == 0
+    assert file.read_bytes() == written
+    nowhere = run_here("export", "-o", str(tmp_path / "no" / "file"))
+    assert (nowhere.exit_code, nowhere.code) == (2, "unreadable")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--event", "--csv", "--usebio"],
+        ["--usebio"],
+        ["--html"],
+        ["--rulings"],
+        ["--event", "--area", "ties"],
+        ["--event", "--html", "--csv"],
+    ],
+)
+def test_options_that_contradict_are_refused(options: list[str]) -> None:
+    ran = run_here("export", *options)
+    assert (ran.exit_code, ran.code, ran.out) == (2, "usage", "")
+
+
+# Answers as JSON lines ---------------------------------------------------------------------------
+
+
+def test_right_answers_pass_in_any_order() -> None:
+    """Expected values: the suite's."""
+    answers = list(right_answers().items())
+    random.Random(7).shuffle(answers)
+    ran = judged(as_lines(dict(answers)), "--json")
+    assert ran.exit_code == 0
+    assert set(verdicts(ran.json).values()) == {"pass"}
+    assert ran.json["live"] is False
+    assert ran.json["rounding"]["known"] == "exact"
+    assert ran.json["declaration"]["operations"] == [
+        "score_board",
+        "score_contract",
+        "score_session",
+    ]
+
+
+def test_a_declaration_may_stand_on_the_first_line_or_in_a_file(tmp_path: Path) -> None:
+    declaration = {
+        "seq": 0,
+        "protocol": 1,
+        "subject": {"name": "Demo", "version": "4.2"},
+        "operations": ["score_board"],
+        "features": ["weighted"],
+        "rounding": [],
+    }
+    some = {vector.id: right_answer(vector) for vector in FITTING[:5]}
+    first = record(as_lines(some, declaration))
+    assert first["declaration"]["subject"] == {"name": "Demo", "version": "4.2"}
+    assert first["rounding"]["known"] == "exact"
+    file = tmp_path / "declaration.json"
+    file.write_text(json.dumps(declaration))
+    beside = record(as_lines(some), "--declaration", str(file))
+    assert beside["declaration"] == first["declaration"]
+    twice = judged(as_lines(some, declaration), "--declaration", str(file))
+    assert (twice.exit_code, twice.code) == (2, "usage")
+    both = judged(as_lines(some), "--declaration", str(file), "--name", "A")
+    assert (both.exit_code, both.code) == (2, "usage")
+    # What is not declared and not answered is named; what is declared has no answer.
+    sentences = {case["id"]: case["sentence"] for case in first["cases"] if "sentence" in case}
+    split = next(vector.id for vector in VECTORS if vector.features == ("split",))
+    assert sentences[split] == "it says that it does not do this: split"
+    weighted = [v.id for v in FITTING if v.features == ("weighted",) and v.id not in some]
+    assert sentences[weighted[0]] == "there is no answer to it in the file"
+
+
+def test_a_question_without_an_answer_is_not_supported() -> None:
+    answers = dict(right_answers())
+    left_out = list(answers)[::3]
+    for identity in left_out:
+        del answers[identity]
+    found = verdicts(record(as_lines(answers)))
+    assert {identity for identity, verdict in found.items() if verdict == "unsupported"} == set(
+        left_out
+    )
+    assert set(found.values()) == {"pass", "unsupported"}
+
+
+def test_an_answer_of_another_shape_breaks_the_protocol_and_nothing_else() -> None:
+    answers = dict(right_answers())
+    board = next(v for v in FITTING if v.operation == "score_board")
+    answers[board.id] = {"lines": [{"ns": 1.5}]}
+    data = as_lines(answers).replace(b"1.5", b'"a lot"')
+    run = record(data)
+    found = verdicts(run)
+    assert [name for name, verdict in found.items() if verdict != "pass"] == [board.id]
+    assert found[board.id] == "broke the protocol"
+
+
+def test_refused_and_unsupported_are_told_as_they_are_by_check() -> None:
+    answers = dict(right_answers())
+    boards = [vector.id for vector in FITTING if vector.operation == "score_board"]
+    refusal = next(v.id for v in VECTORS if isinstance(v.expected, RefusalDue))
+    answers[boards[0]] = {"error": {"code": "x", "message": "no"}}
+    answers[boards[1]] = {"unsupported": "boards"}
+    answers[refusal] = {"unsupported": "refusing"}
+    found = verdicts(record(as_lines(answers)))
+    assert found[boards[0]] == "wrongly refused"
+    assert found[boards[1]] == found[refusal] == "unsupported"
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        (b"not json", "syntax"),
+        (b"[1]", "format"),
+        (b'{"lines":[]}', "field"),
+        (b'{"id":"no-such-question","lines":[]}', "field"),
+        (b'{"id":7,"lines":[]}', "field"),
+        (b'{"id":"plain-001","lines":[],"lines":[]}', "field"),
+        (b'{"id":"plain-001","score":1.5}', "field"),
+        (b'{"protocol":1,"subject":{"name":"A","version":"1"}}', "field"),
+        (b'{"id":"plain-002","unsupported":"x"}', "field"),  # a second answer
+        (b"\xff", "encoding"),
+    ],
+)
+def test_a_row_that_is_no_answer_is_an_error_with_its_row(row: bytes, code: str) -> None:
+    data = b'{"id":"plain-002","unsupported":"x"}\n\n' + row + b"\n"
+    ran = judged(data)
+    assert (ran.exit_code, ran.code) == (2, code)
+    assert "standard input, row 3" in ran.err
+
+
+def test_verdicts_and_causes_are_those_of_check() -> None:
+    """The same mistaken program, asked by the protocol and by file."""
+    area = "unequal"
+    vectors = [vector for vector in VECTORS if vector.area == area]
+    requests = [json.dumps({"seq": 1, **vector.request}).encode() for vector in vectors]
+    answers = {}
+    for vector, text in zip(
+        vectors, mistaken_subject.answers(requests, ["pro-rata"]), strict=True
+    ):
+        answer = json.loads(text)
+        del answer["seq"]
+        answers[vector.id] = answer
+    by_file = record(as_lines(answers), "--area", area, "--rounding", "exact")
+    command = ["python3", "-m", "law78.conformance.mistaken_subject", "pro-rata"]
+    import sys
+
+    asked = run_here("check", "--area", area, "--json", "--", sys.executable, *command[1:]).json
+    for key in ("causes", "selection", "conforms", "summary"):
+        assert by_file[key] == asked[key]
+    assert [cause["mistakes"] for cause in by_file["causes"]] == [["pro-rata"]]
+    for mine, theirs in zip(by_file["cases"], asked["cases"], strict=True):
+        assert {**mine, "milliseconds": 0} == {**theirs, "milliseconds": 0}
+
+
+def test_a_report_goes_where_it_is_asked(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    data = as_lines({"plain-001": {"score": 3}})
+    assert judged(data, "--html", str(page)).exit_code == 1
+    assert "plain-001" in page.read_text(encoding="utf-8")
+    again = judged(data, "--html", str(page))
+    assert (again.exit_code, again.code) == (2, "exists")
+
+
+# The table filled in -----------------------------------------------------------------------------
+
+
+def filled(answers: Mapping[str, Any], change: Callable[[str], str] = str, sign: str = ",") -> str:
+    """The exported table with answers in it, each figure changed in some way."""
+    rows = list(csv.DictReader(io.StringIO(run_here("export", "--csv").out)))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, rows[0], delimiter=sign, lineterminator="\r\n")
+    writer.writeheader()
+    for row in rows:
+        answer = answers.get(row["id"], {})
+        if "score" in answer:
+            row["score"] = str(answer["score"])
+        elif "lines" in answer:
+            line = answer["lines"][int(row["line"]) - 1]
+            row |= {side: "" if line[side] is None else change(line[side]) for side in line}
+        writer.writerow(row)
+    return text.getvalue()
+
+
+def decimal_comma(figure: str) -> str:
+    """A fraction as a decimal with a comma, where it has a short one; by hand, no law78."""
+    whole, _, below = figure.partition("/")
+    for places in range(4):
+        units, rest = divmod(int(whole) * 10**places, int(below or 1))
+        if not rest:
+            digits = str(abs(units)).rjust(places + 1, "0")
+            sign = "-" if units < 0 else ""
+            return sign + (f"{digits[:-places]},{digits[-places:]}" if places else digits)
+    return figure
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+def test_a_filled_table_passes_whatever_parts_its_cells(sign: str) -> None:
+    """Expected values: the suite's. A blank beside figures, and a hyphen, is nothing."""
+    run = record(filled(right_answers(), decimal_comma, sign).encode())
+    found = verdicts(run)
+    for vector in VECTORS:
+        expected = "pass" if vector in FITTING else "unsupported"
+        if isinstance(vector.expected, BoardDue) and all(
+            line.ns is None and line.ew is None for line in vector.expected.lines
+        ):
+            expected = "unsupported"  # every figure blank: nobody answered
+        assert found[vector.id] == expected, vector.id
+
+
+def test_a_hyphen_says_that_a_side_gets_nothing() -> None:
+    nothing = next(
+        vector
+        for vector in FITTING
+        if isinstance(vector.expected, BoardDue)
+        and all(line.ns is None and line.ew is None for line in vector.expected.lines)
+    )
+    lines = [{"ns": "-", "ew": "-"} for _ in lines_of_request(nothing.request)]
+    data = filled({nothing.id: {"lines": lines}}).encode()
+    assert verdicts(record(data))[nothing.id] == "pass"
+
+
+def test_rows_may_stand_in_any_order_and_columns_may_be_left_out() -> None:
+    rows = list(csv.DictReader(io.StringIO(filled(right_answers()))))
+    random.Random(3).shuffle(rows)
+    text = io.StringIO()
+    writer = csv.DictWriter(text, ["ew", "ns", "line", "id", "score"], extrasaction="ignore")
+    writer.writeheader()
+    writer.writerows(rows)
+    assert "wrong value" not in verdicts(record(text.getvalue().encode())).values()
+
+
+@pytest.mark.parametrize(
+    ("rows", "verdict", "sentence"),
+    [
+        ("plain-001,1,2,0\n", "broke the protocol", "the board has 2 lines and the answer 1"),
+        ("plain-001,1,2,0\nplain-001,2,x,2\n", "broke the protocol", "ns of line 2"),
+        ("plain-001,1,2,0\nplain-001,2,0,\n", "wrong value", "line 2, E-W"),
+        ("plain-001,1,2,0\nplain-001,2,0,2\n", "pass", ""),
+    ],
+)
+def test_what_a_board_of_the_table_comes_to(rows: str, verdict: str, sentence: str) -> None:
+    """plain-001 is 600 and -100 at two tables: 2 and 0, by the document's own rule."""
+    run = record(f"id,line,ns,ew\n{rows}".encode())
+    case = next(case for case in run["cases"] if case["id"] == "plain-001")
+    assert case["verdict"] == verdict
+    assert sentence in case.get("sentence", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        ("id,line,ns,ew\nplain-001,1,2,0\nno-such,1,1,1\n", "field", "row 3"),
+        ("id,line,ns,ew\nplain-001,3,2,0\n", "field", "row 2"),
+        ("id,line,ns,ew\nplain-001,1,2,0\nplain-001,1,2,0\n", "field", "row 3"),
+        ("id,line,ns,ew\nplain-001,one,2,0\n", "field", "row 2"),
+        ("id,line,ns,ns\nplain-001,1,2,0\n", "format", ""),
+        ("id,line,ns,ew,ns\nplain-001,1,2,0,2\n", "field", "row 1"),
+        ("id,line,ns,ew\nplain-001,1,2,0,5,6\n", "syntax", "row 2"),
+        ('id,line,ns,ew\n"plain-001,1,2,0\n', "syntax", "row 2"),
+        ("", "empty", ""),
+        ("what is this", "format", ""),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_refused_with_its_row(
+    text: str, code: str, place: str
+) -> None:
+    ran = judged(text.encode())
+    assert (ran.exit_code, ran.code) == (2, code), ran.err
+    assert place in ran.err
+
+
+# What the program declares -----------------------------------------------------------------------
+
+
+def tenths(figure: str, *, even: bool = False) -> str:
+    """A figure to a tenth, halves up, or to the even tenth; whole-number arithmetic."""
+    whole, _, below = figure.partition("/")
+    twice, rest = divmod(20 * int(whole), int(below or 1))
+    units = (twice + 1) // 2
+    if even and twice % 2 and not rest and units % 2:
+        units -= 1
+    return f"{'-' if units < 0 else ''}{abs(units) // 10}.{abs(units) % 10}"
+
+
+def rounded_answers(round_one: Callable[[str], str]) -> Answers:
+    return {
+        vector.id: {
+            "lines": [
+                {side: None if value is None else round_one(value) for side, value in line.items()}
+                for line in right_answer(vector)["lines"]
+            ]
+        }
+        for vector in FITTING
+        if vector.operation == "score_board"
+    }
+
+
+def test_declared_rounding_is_what_the_figures_are_judged_by() -> None:
+    """Expected values: the suite's, rounded here by whole-number arithmetic."""
+    up, even = rounded_answers(tenths), rounded_answers(lambda each: tenths(each, even=True))
+    assert up != even
+    options = ("--name", "Demo", "--version", "4.2", "--rounding")
+    right = record(as_lines(up), *options, "board=0.1:half_up")
+    assert set(verdicts(right).values()) == {"pass", "unsupported"}
+    assert right["declaration"]["subject"] == {"name": "Demo", "version": "4.2"}
+    other = record(as_lines(up), *options, "board=1/10:half_even")
+    assert "wrong value" in verdicts(other).values()
+    assert set(verdicts(record(as_lines(even), *options, "board=1/10:half_even")).values()) == {
+        "pass",
+        "unsupported",
+    }
+
+
+def test_rounding_that_is_not_said_is_found_out() -> None:
+    run = record(as_lines(rounded_answers(tenths)))
+    assert run["rounding"]["known"] == "inferred"
+    assert set(verdicts(run).values()) == {"pass", "unsupported"}
+    (stage,) = run["rounding"]["stages"]
+    assert (stage["stage"], stage["quantum"], stage["mode"]) == ("board", "1/10", "half_up")
+
+
+def halved(figure: str) -> str:
+    whole, _, below = figure.partition("/")
+    return f"{whole}/{2 * int(below or 1)}"
+
+
+def test_the_scale_of_one_is_declared_and_half_of_everything() -> None:
+    data = as_lines(rounded_answers(halved))
+    assert set(verdicts(record(data, "--scale", "1")).values()) == {"pass", "unsupported"}
+    assert "wrong value" in verdicts(record(data)).values()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--scale", "3"],
+        ["--values", "points"],
+        ["--rounding", "0.1"],
+        ["--rounding", "board=0.1"],
+        ["--rounding", "board=0:half_up"],
+        ["--rounding", "board=0.1:bankers"],
+        ["--rounding", "board=0.1:half_up", "--rounding", "board=0.2:half_up"],
+        ["--rounding", "exact", "--rounding", "board=0.1:half_up"],
+        ["--name", "a\nb"],
+        ["--area", "no"],
+        ["--declaration", "/no/such/file"],
+    ],
+)
+def test_a_declaration_that_is_none_is_refused(options: list[str]) -> None:
+    ran = judged(as_lines({"plain-001": {"score": 1}}), *options)
+    assert ran.exit_code == 2
+    assert ran.code in ("usage", "unreadable")
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@given(st.one_of(st.binary(max_size=300), st.text(max_size=300).map(str.encode)))
+def test_no_file_whatever_crashes_the_judge(data: bytes) -> None:
+    ran = judged(data)
+    assert ran.exit_code == 2
+    assert ran.code != "internal"
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([vector.id for vector in VECTORS[:3]] + ["no"]),
+            st.sampled_from(["1", "2", "0", "", "x", "99999999", "-1"]),
+            st.text(alphabet="0123456789./,%- x\t", max_size=6),
+            st.text(max_size=4),
+        ),
+        max_size=5,
+    ),
+    st.sampled_from([",", ";", "\t"]),
+)
+def test_no_table_whatever_crashes_the_judge(rows: Sequence[Sequence[str]], sign: str) -> None:
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=sign)
+    writer.writerow(["id", "line", "ns", "ew"])
+    writer.writerows(rows)
+    ran = judged(text.getvalue().encode("utf-8", "surrogatepass"), "--json")
+    assert ran.exit_code in (0, 1, 2)
+    if ran.exit_code == 2:
+        assert json.loads(ran.err.splitlines()[-1])["error"]["code"] != "internal"

@@ -1,0 +1,775 @@
+"""The known mistakes: what each does, by hand; and that the vectors catch and tell them apart.
+
+The figures come from published worked examples, or from the sums beside them. None
+was taken from the mistakes themselves.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from event_strategies import events
+from law78 import method_of, score_board
+from law78.board import counted_lines
+from law78.conformance import subject
+from law78.conformance.answers import parse_answer
+from law78.conformance.diagnosis import catch_table
+from law78.conformance.mistaken_subject import answers
+from law78.conformance.mistakes import BY_ID, MISTAKES, in_order, making, named
+from law78.conformance.mistakes.answering import (
+    EXACTLY,
+    Question,
+    Said,
+    question_of,
+    right_answer,
+    said_by,
+    said_in,
+)
+from law78.conformance.mistakes.marks import MARKS, marks
+from law78.conformance.mistakes.scorer import REFERENCE, scored_board, standings
+from law78.conformance.mistakes.steps import LEVELS, Mistake
+from law78.conformance.protocol import BOARD_RULES, board_request
+from law78.conformance.vectors import RefusalDue, load_suite
+from law78.errors import Law78Error
+from law78.event import Event
+from law78.notation import line_text, parse_line, parse_token
+from law78.outcome import Line
+from law78.regulation import Rules
+from law78.rounding import Rounding
+from law78.session import score_event
+from line_strategies import Board, scores
+from line_strategies import boards as any_boards
+from line_strategies import rules as any_rules
+
+SPEC = Path(__file__).parent.parent / "reference" / "SPEC.md"
+
+NOT_IN_THE_PROTOCOL = {"K31", "K38"}
+"""Clauses that no answer of a program can break: remarks about impossible scores, and limits
+of regulations on rulings, of which the named regulations have none."""
+
+
+# Boards by hand
+
+
+def asked(tokens: str, expected: int | None = None, **rules: str) -> Question:
+    """The question of a board given in tokens; expected is E where it is not the lines."""
+    held = []
+    for token in tokens.split():
+        count, line = parse_token(token)
+        held += [line] * count
+    e = counted_lines(held) if expected is None else expected
+    return question_of(board_request(held, e, rules))
+
+
+def figures(said: Said, side: int) -> list[Fraction | None]:
+    """One side's different figures, in the order of the lines."""
+    assert isinstance(said, tuple)
+    return [pair[side] for place, pair in enumerate(said) if pair not in said[:place]]
+
+
+def due(text: str) -> list[Fraction | None]:
+    return [None if part == "-" else Fraction(part) for part in text.split()]
+
+
+DOCUMENT = asked("2x600 5x-100 12C1c:2/600/3/-100")
+"""Right: 12.6, 4.6, 7.8; E-W 1.4, 9.4, 6.2."""
+
+THIRDS = asked("-100 12C1c:1/600/1/100/1/-100")
+TWO_RULINGS = asked("-100 2x12C1c:1/600/1/-100")
+SEVEN_OF_TEN = asked("6 5 4 3 2 1 0", 10)
+"""M is 12, 10, 8, 6, 4, 2, 0. By Neuberg 123/7, 103/7, 83/7, 63/7, 43/7, 23/7, 3/7 (EBU)."""
+
+ONE_ARTIFICIAL = asked("2x600 5x-100 A6040")
+"""By Neuberg 89/7 and 33/7; the top is 14, so 8.4 and 5.6."""
+
+SPLIT = asked("480 3x450 -50|450 2x420 2x-50 -100")
+"""De Wael's board. By charts 18 14 4 9 4 0 and E-W 0 5 5 11 15 18."""
+
+FOULED = asked("420 -50 -100 620@a 170@a 140@a -100@a")
+THREE_OF_TEN = asked("420 170 -50", 10, small_groups="ebu")
+"""70, 60 and 50 per cent of 18."""
+
+EIGHT_OF_NINE = asked("2x620 4x170 2x-100", 9)
+"""M is 13, 7, 1: (M + 1) 9/8 - 1 is 14.75, 8, 1.25."""
+
+ASCHERMAN = asked("430 400 -50 A6040", unequal="ascherman")
+
+BY_HAND: list[tuple[str, Question, str, str | None]] = [
+    # Comparisons. Two scores of 600 over -100: a tie makes 2 + 1 = 3, or 2, or 4.
+    ("ties-worth-nothing", asked("2x600 -100"), "2 0", "0 4"),
+    ("ties-worth-a-win", asked("2x600 -100"), "4 0", "2 4"),
+    # As texts "-50" < "1430" < "620"; E-W's own "-1430" < "-620" < "50".
+    ("scores-sorted-as-texts", asked("1430 620 -50"), "2 4 0", "0 2 4"),
+    # A set of two scores, three expected: (2 + 1) 3/2 - 1 and (0 + 1) 3/2 - 1.
+    ("each-score-once", asked("2x600 -100"), "7/2 1/2", "1/2 7/2"),
+    ("signs-lost", asked("100 -200"), "0 2", "2 0"),
+    # One result left of two expected: the average, 1.
+    ("zero-taken-for-not-played", asked("0 -50"), "- 1", "- 1"),
+    ("answers-on-the-other-scale", DOCUMENT, "6.3 2.3 3.9", "0.7 4.7 3.1"),
+    ("signed-scale", DOCUMENT, "5.6 -2.4 0.8", "-5.6 2.4 -0.8"),
+    ("east-west-minus-north-south", DOCUMENT, "12.6 4.6 7.8", "-12.6 -4.6 -7.8"),
+    ("east-west-rest-of-top", SPLIT, "18 14 4 9 0", "0 4 14 9 18"),
+    ("east-west-like-north-south", DOCUMENT, "12.6 4.6 7.8", "12.6 4.6 7.8"),
+    # Notes on the document's third table: 0.2 x 12.8 + 0.3 x 5.3 + 0.5 x 0.
+    ("chart-clamped", asked("2x600 5x-100 12C1c:2/600/3/-100/5/-200"), "12.8 5.3 4.15", None),
+    # SPEC K19: the split line has 2.5 of 2 on both sides.
+    ("lines-clamped", asked("400 600|-100", split="halves"), "1 2", "1 2"),
+    # Rulings. Notes, S1-METHOD-D, S1-METHOD-C and S1-METHOD-E.
+    ("rulings-dropped", DOCUMENT, "11 4 7.8", None),
+    ("rulings-one-at-a-time", DOCUMENT, "11 4 7.8", None),
+    ("rulings-dropped-and-neuberg", DOCUMENT, "89/7 33/7 7.8", None),
+    ("total-points-averaged", DOCUMENT, "13 4 10", None),
+    # The first beside -100 alone: 0.5 x 2 + 0.5 x 1. The second on the whole board: SPEC K4.
+    ("rulings-one-after-another", TWO_RULINGS, "1 1.5 2.5", None),
+    # 2 x 600 and 6 x -100: -1 + 6 = 5 and 5 + 6 + 2 = 13. 3 and 5: 4 and 12.
+    ("likeliest-outcome", DOCUMENT, "13 5", None),
+    ("worst-outcome", DOCUMENT, "13 5", None),
+    ("first-outcome", DOCUMENT, "12 4", None),
+    ("best-outcome", DOCUMENT, "12 4", None),
+    # 2.5 and 5.5: 4.5 and 12.5, the ruling half of each.
+    ("outcomes-weighed-alike", DOCUMENT, "12.5 4.5 8.5", None),
+    # 600 keeps its last weight, 1 of 4: 1.25 and 0.75; -0.25 and 1.75; 0.4375 - 0.1875.
+    ("repeated-score-kept-once", asked("600 12C1c:1/600/3/-100/1/600"), "1.75 0.25", None),
+    # 0.33, 0.33, 1.34: 0.34, 2.01, 2.67; 0.8811 + 0.6633 + 0.1156.
+    ("weights-to-whole-percents", THIRDS, "0.34 1.66", None),
+    ("percents-not-divided", DOCUMENT, "12.6 4.6 780", None),
+    ("parts-not-divided", DOCUMENT, "12.6 4.6 39", None),
+    # 4 and 8: 7 and 19; 0.4 x 19 + 0.6 x 7.
+    ("parts-as-results", DOCUMENT, "19 7 11.8", None),
+    # 0.3, 0.3, 1.3: 0.3, 1.9, 2.5, and a third of 4.7.
+    ("frequencies-to-tenths", THIRDS, "0.3 47/30", None),
+    # 2 and 6: 5 and 13; 0.4 x 13 + 0.6 x 5.
+    ("frequencies-to-whole", DOCUMENT, "13 5 8.2", None),
+    # 7.8 + 0.4 x (1 - 0.4) + 0.6 x (1 - 0.6).
+    ("own-weight-taken-off", DOCUMENT, "12.6 4.6 8.28", None),
+    # 5.6 x 8/7 - 1 = 5.4 and 5.4 + 8 x 8/7; 0.4 x 509/35 + 0.6 x 5.4.
+    ("rulings-counted-as-missing", DOCUMENT, "509/35 27/5 317/35", None),
+    # SPEC K13, its third example.
+    ("factored-before-rulings", asked("-100 12C1c:1/600/1/-100 A5050"), "1.5 3 2", None),
+    # Fewer results. Notes, BUG-1: six results of seven, M of 10 and 0 make 12 and 1/3.
+    ("half-scale-constant", asked("6 5 4 3 2 1", 7), "12 29/3 22/3 5 8/3 1/3", None),
+    # (12 + 1) x 7/6 - 1 for seven of eight.
+    (
+        "comparisons-for-scores",
+        asked("6 5 4 3 2 1 0", 8),
+        "85/6 71/6 57/6 43/6 29/6 15/6 1/6",
+        None,
+    ),
+    ("pro-rata", SEVEN_OF_TEN, "120/7 100/7 80/7 60/7 40/7 20/7 0", None),
+    ("percentage-kept", SEVEN_OF_TEN, "18 15 12 9 6 3 0", None),
+    ("single-result-gets-nothing", asked("600", 9), "0", "0"),
+    ("integer-division", SEVEN_OF_TEN, "12 10 8 6 4 2 0", None),
+    # 10/7 is 1.43 to two decimals: 13 x 1.43 - 1 and so on.
+    ("factor-to-hundredths", SEVEN_OF_TEN, "17.59 14.73 11.87 9.01 6.15 3.29 0.43", None),
+    ("add-one-for-neuberg", SEVEN_OF_TEN, "15 13 11 9 7 5 3", None),
+    ("none-for-neuberg", SEVEN_OF_TEN, "12 10 8 6 4 2 0", None),
+    (
+        "neuberg-for-all",
+        asked("6 5 4 3 2 1 0", 10, unequal="add_one"),
+        "123/7 103/7 83/7 9 43/7 23/7 3/7",
+        None,
+    ),
+    ("rules-ignored", asked("420 170 -50", 10, small_groups="ebu"), "47/3 9 7/3", None),
+    (
+        "add-one-half",
+        asked("6 5 4 3 2 1 0", 10, unequal="add_one"),
+        "13.5 11.5 9.5 7.5 5.5 3.5 1.5",
+        None,
+    ),
+    # SPEC K22: 20/3, 4, 4/3 and 4.8 of 8; each 1 less; M + 1; a share of 6.
+    ("ascherman-without-itself", ASCHERMAN, "17/3 3 1/3 4.8", None),
+    ("ascherman-not-factored", ASCHERMAN, "5 3 1 4.8", None),
+    ("ascherman-top", ASCHERMAN, "20/3 4 4/3 3.6", None),
+    ("none-of-the-full-top", asked("2x600 5x-100 A6040", unequal="none"), "11 4 8.4", None),
+    ("top-twice-expected", ONE_ARTIFICIAL, "89/7 33/7 9.6", None),
+    # Artificial scores: nothing made up for them; of 12; as points; E of 7.
+    ("artificial-counted-as-results", ONE_ARTIFICIAL, "11 4 8.4", None),
+    ("artificial-of-a-reduced-top", ONE_ARTIFICIAL, "89/7 33/7 7.2", "9/7 65/7 4.8"),
+    ("artificial-in-points", ONE_ARTIFICIAL, "89/7 33/7 60", "9/7 65/7 40"),
+    ("artificial-not-expected", ONE_ARTIFICIAL, "11 4 7.2", None),
+    ("artificial-sides-swapped", ONE_ARTIFICIAL, "89/7 33/7 5.6", "9/7 65/7 8.4"),
+    ("artificial-rest-to-east-west", asked("600 -100 A6060"), "3.5 0.5 2.4", "0.5 3.5 1.6"),
+    ("artificial-to-whole-per-cents", asked("600 -100 62.5%|40%"), "3.5 0.5 2.48", None),
+    ("averages-always-half", asked("600 -100 A+/A-"), "3.5 0.5 2", "0.5 3.5 2"),
+    # Two 600 and -100 with E of 4: 4/3 - 1, and 1/3 + 4/3 + 8/3.
+    ("not-played-expected", asked("2x600 -100 NP"), "13/3 1/3 -", None),
+    ("byes-expected", asked("2x600 -100 BYE"), "13/3 1/3 -", None),
+    ("not-played-gets-average", asked("2x600 -100 NP"), "3 0 2", "1 4 2"),
+    ("not-played-gets-zero", asked("2x600 -100 NP"), "3 0 0", "1 4 0"),
+    ("bye-gets-sixty", asked("2x600 -100 BYE"), "3 0 2.4", "1 4 2.4"),
+    # Two different scores: (12.6 + 1) x 2/8 - 1, (4.6 + 1) x 2/8 - 1, (7.8 + 1) x 2/8 - 1.
+    ("expected-is-distinct-scores", DOCUMENT, "2.4 0.4 1.2", None),
+    ("expected-ignored", SEVEN_OF_TEN, "12 10 8 6 4 2 0", None),
+    # Split lines. N-S's -50 for both: E-W's 50 three times, 9 + 2 + 3 = 14.
+    ("split-north-south-for-both", SPLIT, "18 14 4 9 0", "0 4 14 9 18"),
+    # De Wael's table has 13.5 and 3.5 for the two: half of each is 8.5, E-W 4.5 and 14.5: 9.5.
+    ("split-taken-for-a-ruling", SPLIT, "18 13.5 8.5 8 3.5 0", "0 4.5 9.5 10 14.5 18"),
+    # E-W's 450 of their own is best: 18; the 450 of N-S's view is there three times.
+    ("split-in-east-west-view", SPLIT, "18 14 4 9 4 0", "0 4 18 9 13 16"),
+    ("halves-for-charts", SPLIT, "18 13.5 3.5 8 3.5 0", "0 4.5 4.5 10 14.5 18"),
+    (
+        "charts-for-halves",
+        asked("480 3x450 -50|450 2x420 2x-50 -100", split="halves"),
+        "18 14 4 9 4 0",
+        "0 5 5 11 15 18",
+    ),
+    # Fouled: seven together; groups of 3 and 4 by themselves; and E / A of 7 / 7.
+    ("groups-pooled", FOULED, "10 4 1 12 8 6", None),
+    ("each-group-by-itself", FOULED, "4 2 0 6 4 2 0", "0 2 4 0 2 4 6"),
+    ("factor-of-the-whole-board", FOULED, "4 2 0 6 4 2 0", "0 2 4 0 2 4 6"),
+    # Notes, NEU-EBU-3OF10; and NEU-EBU1580 with its alternative.
+    ("small-groups-never", THREE_OF_TEN, "47/3 9 7/3", "7/3 9 47/3"),
+    ("ebu-for-acbl", asked("-110 -200", 5, small_groups="acbl"), "6.5 1.5", "1.5 6.5"),
+    ("acbl-for-ebu", asked("-110 -200", 5, small_groups="ebu"), "5.2 4.4", "4.4 5.2"),
+    # Three of nine by Neuberg: 3 (M + 1) - 1.
+    ("ebu-limit-left-out", asked("420 170 -50", 9, small_groups="ebu"), "14 8 2", "2 8 14"),
+    # Three of eight as small: 70, 60, 50 per cent of 14.
+    ("acbl-every-three", asked("420 170 -50", 8, small_groups="acbl"), "9.8 8.4 7", "7 8.4 9.8"),
+    # 80, 60 and 40 per cent of 18; the rest of 18.
+    ("small-groups-half-scale", THREE_OF_TEN, "14.4 10.8 7.2", "7.2 10.8 14.4"),
+    ("small-groups-to-a-hundred", THREE_OF_TEN, "12.6 10.8 9", "5.4 7.2 9"),
+    # Rounding 14.75, 8 and 1.25; 12.6, 4.6 and 7.8; and SPEC Q1's 5/3, -2/3 in the chart.
+    ("board-to-whole", DOCUMENT, "13 5 8", "1 9 6"),
+    ("board-to-whole-cut-off", DOCUMENT, "12 4 7", "1 9 6"),
+    ("board-to-tenths", EIGHT_OF_NINE, "14.8 8 1.3", "1.3 8 14.8"),
+    ("board-to-tenths-half-even", EIGHT_OF_NINE, "14.8 8 1.2", "1.2 8 14.8"),
+    ("board-to-tenths-cut-off", EIGHT_OF_NINE, "14.7 8 1.2", "1.2 8 14.7"),
+    (
+        "board-to-hundredths",
+        SEVEN_OF_TEN,
+        "17.57 14.71 11.86 9 6.14 3.29 0.43",
+        "0.43 3.29 6.14 9 11.86 14.71 17.57",
+    ),
+    ("components-to-whole", DOCUMENT, "13 5 8.2", None),
+    ("components-to-tenths", asked("600 12C1c:1/600/1/100/1/-100"), "1.7 1/3", None),
+    ("components-to-hundredths", asked("600 12C1c:1/600/1/100/1/-100"), "1.67 1/3", None),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "ns", "ew"), BY_HAND, ids=[each[0] for each in BY_HAND]
+)
+def test_what_a_mistake_does_to_a_board(
+    name: str, question: Question, ns: str, ew: str | None
+) -> None:
+    """By hand. E-W is left out where it is the rest of the top."""
+    said = said_by(making(named([name])), question, EXACTLY)
+    assert figures(said, 0) == due(ns)
+    if ew is not None:
+        assert figures(said, 1) == due(ew)
+
+
+def test_binary_floats() -> None:
+    """Ten results of eleven: 1.1 - 1 is 0.1, and 0.10000000000000009 in binary. Clause K1."""
+    question = asked("9x600 -100", 11)
+    said = said_by(making(named(["binary-floats"])), question, EXACTLY)
+    assert figures(said, 0)[-1] == Fraction("0.10000000000000009")
+    for wrong, right in zip(figures(said, 0), due("11.1 0.1"), strict=True):
+        assert wrong is not None
+        assert right is not None
+        assert abs(wrong - right) < Fraction(1, 10**9)
+
+
+def test_every_mistake_in_boards_is_done_by_hand() -> None:
+    """None is missing above."""
+    of_boards = {mistake.id for mistake in MISTAKES if mistake.level == "board"}
+    assert {name for name, *_ in BY_HAND} | {"binary-floats"} == of_boards
+
+
+# Contracts by hand
+
+CONTRACTS = [
+    # Vulnerable two off doubled costs 200 + 300, not vulnerable 100 + 200.
+    ("undertricks-never-vulnerable", "4HX N 8 NS", -300),
+    # 100 + 200 + 200 + 200, where it is 100 + 200 + 200 + 300.
+    ("fourth-undertrick", "4HX N 6 NONE", -700),
+    # 2 x 60 + 300 + 50 and an overtrick of 30, where it is 100.
+    ("overtricks-undoubled", "2SX N 9 NONE", 500),
+    # 4 x 20 + 50 + 50, where it is 4 x 20 + 50 + 100.
+    ("redoubled-insult-fifty", "1CXX N 7 NONE", 180),
+    # 190 + 500 + 500, where it is 190 + 750 + 500.
+    ("slams-never-vulnerable", "6NT N 12 NS", 1190),
+    # 2 x 20 + 100 + 50, where it is 2 x 20 + 50 + 50.
+    ("partscore-doubled", "1CX N 7 NONE", 190),
+    # 60 + 60 + 300, where it is 60 + 60 + 50.
+    ("game-by-tricks-taken", "2S N 10 NONE", 420),
+    # 120 + 50 + 50, where it is 120 + 300 + 50.
+    ("no-game-by-doubling", "2SX N 8 NONE", 220),
+    # 90 + 300, where it is 100 + 300.
+    ("no-trump-of-thirty", "3NT N 9 NONE", 390),
+    ("contract-in-declarers-view", "4S E 10 EW", 620),
+    # Thirteen tricks of fourteen: 100 + 300 + 4 x 30.
+    ("tricks-to-the-nearest", "3NT N 14 NONE", 520),
+]
+
+
+@pytest.mark.parametrize(("name", "play", "score"), CONTRACTS, ids=[each[0] for each in CONTRACTS])
+def test_what_a_mistake_does_to_a_contract(name: str, play: str, score: int) -> None:
+    """By hand, from Law 77. For E-W it is the same with the sign turned round."""
+    contract, declarer, tricks, vulnerable = play.split()
+    request = {"op": "score_contract", "contract": contract, "declarer": declarer}
+    request |= {"tricks": int(tricks), "vulnerable": vulnerable}
+    scorer = making(named([name]))
+    assert said_by(scorer, question_of(request), EXACTLY) == score
+    if name != "contract-in-declarers-view":
+        turned = {"NS": "EW"}.get(vulnerable, vulnerable)
+        other = request | {"declarer": "W", "vulnerable": turned}
+        assert said_by(scorer, question_of(other), EXACTLY) == -score
+
+
+# Sessions by hand
+
+
+def event(*boards: str, **more: object) -> Question:
+    """An event: "1-4 620, 2-6 600" for each board; a section stands before a colon."""
+    data = []
+    for name, text in enumerate(boards, start=1):
+        lines = []
+        for line in text.split(", "):
+            pairs, result = line.split()
+            section, _, seats = pairs.rpartition(":")
+            ns, _, ew = seats.partition("-")
+            own = {"pair_ns": ns, "pair_ew": ew, "section": section, "result": result}
+            lines.append({key: value for key, value in own.items() if value})
+        data.append({"board": str(name), "lines": lines})
+    return question_of({"op": "score_session", "event": {"boards": data} | more})
+
+
+K32 = ("1-4 600, 2-5 -100, 3-6 -100", "1-5 420, 2-6 -50")
+"""Right: pairs 1 to 6 have 7.5 1.5 1 0 3.5 6.5 of 8 8 4 4 8 8."""
+
+K17 = (
+    "1-4 620, 2-6 600, 3-5 620",
+    "1-4 A+/A-, 2-6 140, 3-5 110",
+    "1-6 420, 2-5 400, 3-4 430",
+)
+"""Right: pairs 1 and 4 have 3 + 2.5 + 2 and 1 + 0.5 + 0 of 12."""
+
+THREE_OF_FOUR = ("1-5 4, 2-6 3, 3-7 2, 4-8 1", "1-6 3, 2-7 2, 3-8 1")
+"""The second board by Neuberg: 17/3, 3 and 1/3."""
+
+BYES = (
+    "1-3 600, 2-4 600, 5- BYE",
+    "5-3 420, 2-4 -50, 1- BYE",
+    "1-3 A6040, 2-4 140, 5- BYE",
+)
+"""Right under byes=recorded, SPEC K37: pair 1 has 1 + 1.1 + 1.2 and pair 5 has 2 + 2 + 2."""
+
+NESTED: dict[str, object] = {
+    "pair_ns": "2",
+    "outcomes": [
+        {"weight": "1/2", "score": 600},
+        {
+            "weight": "1/2",
+            "outcomes": [{"weight": "1/2", "score": 420}, {"weight": "1/2", "score": -50}],
+        },
+    ],
+}
+RULING_IN_A_RULING = question_of(
+    {
+        "op": "score_session",
+        "event": {"boards": [{"board": "1", "lines": [{"pair_ns": "1", "result": "140"}, NESTED]}]},
+    }
+)
+
+PENALTY = [{"pair": "1", "percent_of_top": "25"}]
+
+SESSIONS: list[tuple[str, Question, dict[str, str]]] = [
+    # Section A has 600 alone and B -100 alone: nothing to win, E being 1 in each.
+    ("sections-apart", event("A:1-2 600, B:3-4 -100"), {"1": "0", "4": "0"}),
+    # SPEC K32, second example: 4 + 2, 0 + 2, 1 + 0.
+    ("expected-of-each-board", event(*K32), {"1": "6", "6": "5", "2": "1"}),
+    ("averages-nominal", event(*K17), {"1": "7.4", "4": "2.6"}),
+    # 60 % of 4 is 2.4: (5 + 2.4) / 12 is above 60 %, and (1 + 1.6) / 12 is 65/3 %.
+    ("own-percentage-with-artificial", event(*K17), {"1": "112/15", "4": "28/15"}),
+    ("minus-not-lowered", event(*K17), {"1": "7.5", "4": "2.6"}),
+    ("plus-not-raised", event(*K17), {"1": "7.4", "4": "1.5"}),
+    # 6 + 17/3, 4 + 3 and 2 + 1/3 with the thirds as 5.7 and 0.3.
+    ("totals-of-tenths", event(*THREE_OF_FOUR), {"1": "11.7", "2": "7", "3": "2.3"}),
+    # 7.5 is 4 + 3.5, and 3.5 is 4 in whole matchpoints; 0.5 is 1.
+    ("totals-of-whole-matchpoints", event(*K32), {"1": "8", "2": "2", "6": "7"}),
+    ("artificial-boards-not-totalled", event(*K17), {"1": "5", "4": "1"}),
+    # 25 % of 7.5, where it is 25 % of 4.
+    ("penalty-of-own-total", event(*K32, penalties=PENALTY), {"1": "5.625"}),
+    ("penalties-ignored", event(*K32, penalties=PENALTY), {"1": "7.5"}),
+    ("byes-award-nothing", event(*BYES, regulation="magic-contest"), {"1": "2.2", "5": "2"}),
+    ("byes-without-artificial", event(*BYES, regulation="magic-contest"), {"1": "3.2", "5": "6"}),
+    # 1/2, 1/2 and 1/2 make thirds, of which two beat 140.
+    ("nested-weights-not-multiplied", RULING_IN_A_RULING, {"1": "2/3", "2": "4/3"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "totals"), SESSIONS, ids=[each[0] for each in SESSIONS]
+)
+def test_what_a_mistake_does_to_totals(
+    name: str, question: Question, totals: dict[str, str]
+) -> None:
+    """By hand, from the sessions of SPEC K17 and K32."""
+    said = said_by(making(named([name])), question, EXACTLY)
+    assert isinstance(said, Counter)
+    found = {row[0]: row[3] for row in said}
+    assert {pair: found[pair] for pair in totals} == {
+        pair: Fraction(total) for pair, total in totals.items()
+    }
+
+
+PLACES: list[tuple[str, Question, dict[str, int]]] = [
+    # SPEC K33: pair 2 has 1.5 of 8 and pair 3 has 1 of 4; by totals 2 is ahead, of 1 3 4.
+    ("ranked-by-totals", event(*K32), {"1": 1, "6": 2, "5": 3, "2": 4, "3": 5, "4": 6}),
+    # Two with 75 %, 0 % and E-W's 25 25 100.
+    ("ties-broken", event("1-4 600, 2-5 600, 3-6 -100"), {"6": 1, "1": 2, "2": 3, "4": 4, "5": 5}),
+    (
+        "both-sides-ranked-together",
+        event("1-1 600, 2-2 600, 3-3 -100", winners=2),
+        {"3 EW": 1, "1 NS": 2, "2 NS": 2, "1 EW": 4, "2 EW": 4, "3 NS": 6},
+    ),
+    ("places-without-gaps", event("1-4 600, 2-5 600, 3-6 -100"), {"6": 1, "1": 2, "2": 2, "4": 3}),
+]
+
+
+@pytest.mark.parametrize(("name", "question", "places"), PLACES, ids=[each[0] for each in PLACES])
+def test_what_a_mistake_does_to_places(
+    name: str, question: Question, places: dict[str, int]
+) -> None:
+    """By hand. Clauses K33, K34."""
+    said = said_by(making(named([name])), question, EXACTLY)
+    assert isinstance(said, Counter)
+    found = {" ".join(filter(None, (row[0], row[2]))): row[5] for row in said}
+    assert {pair: found[pair] for pair in places} == places
+
+
+# What is no bridge
+
+ACCEPTED = [
+    # Thirds of 600, 100 and -100 beside a 600: SPEC Q1.
+    ("weights-scaled", "12C1c:33%/600/33%/100/33%/-100", None, "5/3 1/3"),
+    # 1.33, 0.33, 0.33, which are 1.99, times 2/1.99: -133/199, -1/199, 331/199; 0.33 of their sum.
+    ("weights-unchecked", "12C1c:33%/600/33%/100/33%/-100", None, "331/199 6501/19900"),
+    ("zero-weights-left-out", "12C1c:0/100/1/-100", None, "2 0"),
+    ("expected-raised", "-100", 1, "2 0"),
+    # 1.4 and 0.6: -0.4 and 1.6; 0.4 x 1.6 - 0.6 x 0.4.
+    ("numbers-in-any-form", "12C1c:0,4/600/6e-1/-100", None, "1.6 0.4"),
+    ("group-of-an-artificial-score", "A6040@a", None, "1 1.2"),
+    ("artificial-beyond-the-top", "120%|40%", None, "1 2.4"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "result", "expected", "ns"), ACCEPTED, ids=[each[0] for each in ACCEPTED]
+)
+def test_what_is_accepted_by_mistake(name: str, result: str, expected: int | None, ns: str) -> None:
+    """Beside a 600, by hand. The reference refuses it."""
+    board = {"expected": expected or 2, "lines": [{"result": "600"}, {"result": result}]}
+    question = question_of({"op": "score_board", "board": board})
+    assert said_by(REFERENCE, question, EXACTLY) is None
+    assert figures(said_by(making(named([name])), question, EXACTLY), 0) == due(ns)
+
+
+# The list
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.id)
+def test_every_mistake_says_what_it_is(mistake: Mistake) -> None:
+    """An id in kebab-case, whole sentences, and clauses that SPEC.md has."""
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", mistake.id)
+    assert mistake.level in LEVELS
+    assert set(mistake.shows_on) <= set(MARKS)
+    assert mistake.title[0].isupper() or mistake.title.startswith(("50", "60", "A"))
+    assert mistake.title[-1] != "."
+    for sentence in (mistake.story, mistake.change):
+        assert sentence.endswith(".")
+    assert mistake.seen
+    clauses = set(re.findall(r"^## (K\d+)\.", SPEC.read_text(encoding="utf-8"), re.MULTILINE))
+    assert mistake.clauses
+    assert set(mistake.clauses) <= clauses
+
+
+def test_ids_are_different() -> None:
+    """And there are at least forty mistakes."""
+    assert len(BY_ID) == len(MISTAKES) >= 40
+
+
+# Without a mistake
+
+
+def result_or_code(work: Callable[[], object]) -> object:
+    try:
+        return work()
+    except Law78Error as error:
+        return error.code
+
+
+@given(any_boards(), any_rules)
+def test_without_a_mistake_a_board_is_the_references(board: Board, rules: Rules) -> None:
+    """The row of steps, none of them replaced."""
+    right = result_or_code(lambda: score_board(board.lines, board.expected, method_of(rules)))
+    own = result_or_code(lambda: scored_board(REFERENCE, board.lines, board.expected, rules))
+    assert own == right
+
+
+session_rules = st.builds(
+    Rules,
+    unequal=st.sampled_from(["neuberg", "ascherman", "add_one", "none"]),
+    small_groups=st.sampled_from(["none", "ebu", "acbl"]),
+    expected=st.sampled_from(["field", "board"]),
+    averages=st.sampled_from(["own", "nominal"]),
+    average_test=st.sampled_from(["others", "session"]),
+    codes=st.sampled_from(["fixed", "nominal"]),
+    byes=st.sampled_from(["nothing", "recorded", "results"]),
+    rounding=st.sampled_from([(), (Rounding("board", Fraction(1, 10), "half_up"),)]),
+)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow])
+@given(events(), session_rules)
+def test_without_a_mistake_a_session_is_the_references(event: Event, rules: Rules) -> None:
+    """The row of steps, none of them replaced, under any rules."""
+    right = result_or_code(lambda: score_event(event, rules).ranking)
+    assert result_or_code(lambda: standings(REFERENCE, event, rules)) == right
+
+
+# Beside the vectors
+
+
+@cache
+def questions() -> dict[str, tuple[Question, frozenset[str], Said]]:
+    """Each vector's question, its marks, and what is right."""
+    return {
+        vector.id: (
+            question,
+            marks(question, isinstance(vector.expected, RefusalDue)),
+            right_answer(vector, EXACTLY),
+        )
+        for vector in load_suite().vectors
+        for question in [question_of(vector.request)]
+    }
+
+
+@cache
+def caught() -> dict[str, tuple[str, ...]]:
+    return catch_table(load_suite().vectors)
+
+
+def test_without_a_mistake_every_vector_is_answered_right() -> None:
+    """What is due stands in the vectors and is confirmed there."""
+    for identity, (question, _, right) in questions().items():
+        assert said_by(REFERENCE, question, EXACTLY) == right, identity
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.id)
+def test_every_mistake_is_caught(mistake: Mistake) -> None:
+    """By two vectors at least, of which one cites a clause that it breaks."""
+    by = caught()[mistake.id]
+    assert len(by) >= 2
+    assert any(set(load_suite().of(identity).clauses) & set(mistake.clauses) for identity in by)
+
+
+def test_mistakes_are_told_apart() -> None:
+    """Any two by some vector: it catches one of them alone, or they say different things to it."""
+    alike: dict[object, list[str]] = {}
+    for name, by in caught().items():
+        alike.setdefault(by, []).append(name)
+    for vector in load_suite().vectors:
+        parted: dict[object, list[str]] = {}
+        for by, names in alike.items():
+            for name in names:
+                key: object = by
+                if len(names) > 1 and vector.id in caught()[name]:
+                    question, _, _ = questions()[vector.id]
+                    key = by, repr(said_by(making(named([name])), question, EXACTLY))
+                parted.setdefault(key, []).append(name)
+        alike = parted
+    assert [names for names in alike.values() if len(names) > 1] == []
+
+
+def test_every_clause_is_covered() -> None:
+    """Some mistake breaks it, and is caught by a vector that cites it."""
+    clauses = set(re.findall(r"^## (K\d+)\.", SPEC.read_text(encoding="utf-8"), re.MULTILINE))
+    covered = {
+        clause
+        for mistake in MISTAKES
+        for identity in caught()[mistake.id]
+        for clause in set(load_suite().of(identity).clauses) & set(mistake.clauses)
+    }
+    assert clauses - covered == NOT_IN_THE_PROTOCOL
+
+
+@pytest.mark.parametrize(
+    "mistake", [each for each in MISTAKES if each.shows_on], ids=lambda mistake: mistake.id
+)
+def test_a_mistake_shows_only_where_it_is_said_to(mistake: Mistake) -> None:
+    """On requests with none of its marks it makes no difference."""
+    scorer = making([mistake])
+    for identity, (question, own, right) in questions().items():
+        if own.isdisjoint(mistake.shows_on):
+            assert said_by(scorer, question, EXACTLY) == right, identity
+
+
+# On random boards
+
+
+def random_question(board: Board, rules: Rules) -> Question:
+    named_rules = {rule: getattr(rules, rule) for rule in BOARD_RULES}
+    flat_lines = [parse_line(line_text(line)) for line in board.lines]
+    return question_of(board_request(flat_lines, board.e, named_rules))
+
+
+@st.composite
+def small_boards(draw: st.DrawFn) -> Board:
+    """One to three results of about three times as many: at the limits of small groups."""
+    held = draw(st.lists(st.builds(Line, scores), min_size=1, max_size=3))
+    return Board(held, 3 * len(held) + draw(st.integers(-1, 1)))
+
+
+any_questions = st.one_of(
+    st.builds(random_question, any_boards(), any_rules),
+    st.builds(random_question, any_boards(), any_rules),
+    st.builds(random_question, small_boards(), any_rules),
+)
+
+OF_BOARDS = [mistake for mistake in MISTAKES if mistake.level == "board"]
+
+
+@settings(max_examples=30)
+@given(any_questions)
+def test_a_mistake_is_never_a_crash(question: Question) -> None:
+    """Whatever the board, figures come out or it is refused: nothing else is raised."""
+    for mistake in OF_BOARDS:
+        said = said_by(making([mistake]), question, EXACTLY)
+        assert said is None or isinstance(said, tuple)
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(OF_BOARDS), st.sampled_from(OF_BOARDS), any_questions)
+def test_two_mistakes_are_never_a_crash(one: Mistake, other: Mistake, question: Question) -> None:
+    """Nor are two of them, in whichever order they are named."""
+    said = said_by(making([one, other]), question, EXACTLY)
+    assert said == said_by(making([other, one]), question, EXACTLY)
+
+
+def test_random_boards_find_every_mistake() -> None:
+    """Within 200 boards."""
+    left = {mistake.id: making([mistake]) for mistake in OF_BOARDS}
+    tried: list[Question] = []
+
+    @settings(max_examples=200, phases=[Phase.generate], database=None, derandomize=True)
+    @given(any_questions)
+    def collect(question: Question) -> None:
+        tried.append(question)
+
+    collect()
+    for question in tried[:200]:
+        right = said_by(REFERENCE, question, EXACTLY)
+        found = [name for name in left if said_by(left[name], question, EXACTLY) != right]
+        for name in found:
+            del left[name]
+    assert set(left) == set()
+
+
+# Several at once
+
+
+def test_two_mistakes_at_once_in_one_formula() -> None:
+    """Notes, BUG-1 and BUG-2: the sole top of seven, of eight, has (12 + 2) 7/6 - 2 of 14."""
+    both = making(named(["half-scale-constant", "comparisons-for-scores"]))
+    said = said_by(both, asked("6 5 4 3 2 1 0", 8), EXACTLY)
+    assert figures(said, 0)[0] == Fraction(43, 3)
+
+
+def test_another_comparison_before_another_formula() -> None:
+    """Two 600 over -100, four expected: without ties M is 2 and 0, (2 + 2) 4/3 - 2 and 2/3."""
+    both = making(named(["half-scale-constant", "ties-worth-nothing"]))
+    assert figures(said_by(both, asked("2x600 -100", 4), EXACTLY), 0) == due("10/3 2/3")
+
+
+def test_what_is_done_to_lines_comes_last() -> None:
+    """The document's board without the ruling, 11 and 4 and 7.8, and all of it halved."""
+    both = making(named(["answers-on-the-other-scale", "rulings-dropped"]))
+    assert figures(said_by(both, DOCUMENT, EXACTLY), 0) == due("5.5 2 3.9")
+
+
+def test_the_order_in_which_mistakes_are_named_does_not_matter() -> None:
+    """They are made by depth, and then as they stand in the list."""
+    names = [mistake.id for mistake in MISTAKES]
+    assert in_order(named(names)) == in_order(named(reversed(names)))
+
+
+# As programs
+
+
+def talk(mistakes: list[str], *requests: object) -> list[dict[str, object]]:
+    lines = [json.dumps(request).encode() + b"\n" for request in requests]
+    return [json.loads(answer) for answer in answers(lines, mistakes)]
+
+
+HELLO = {"seq": 0, "op": "hello", "protocol": 1}
+
+
+def test_a_mistaken_program_answers_as_its_mistake_does() -> None:
+    """Every vector of the suite, by way of the protocol."""
+    names = ["half-scale-constant", "contract-in-declarers-view", "penalties-ignored"]
+    scorer = making(named(names))
+    for vector in load_suite().vectors:
+        (answer,) = talk(names, {"seq": 1, **vector.request})
+        lines = len(questions()[vector.id][0].lines or ())
+        parsed = parse_answer(answer, vector.operation, lines)
+        assert said_in(parsed) == said_by(scorer, questions()[vector.id][0], EXACTLY), vector.id
+
+
+def test_a_program_without_a_mistake_is_the_reference() -> None:
+    """But for its name."""
+    requests = [
+        HELLO,
+        {"seq": 1, "op": "score_imps"},
+        {"op": "score_board"},
+        {"seq": 2, **load_suite().vectors[0].request},
+    ]
+    lines = [json.dumps(request).encode() for request in requests]
+    right = [json.loads(answer) for answer in subject.answers(lines)]
+    own = talk([], *requests)
+    assert own[0].pop("subject") != right[0].pop("subject")
+    assert own == right
+
+
+def run(*names: str, requests: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "law78.conformance.mistaken_subject", *names],
+        input=requests,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_a_mistaken_program_as_a_process() -> None:
+    """It says what it is, answers, and ends at the farewell."""
+    board = {"seq": 1, **asked("2x600 -100").request}
+    requests = [HELLO, board, {"seq": 2, "op": "bye"}, {"seq": 3, **board}]
+    done = run("ties-worth-nothing", requests="\n".join(map(json.dumps, requests)))
+    assert done.returncode == 0
+    hello, answer = map(json.loads, done.stdout.splitlines())
+    assert hello["subject"]["name"] == "mistaken: ties-worth-nothing"
+    assert [line["ns"] for line in answer["lines"]] == ["2", "2", "0"]
+
+
+def test_a_mistake_that_is_not_known_is_wrong_use() -> None:
+    """One line on standard error, and no traceback."""
+    done = run("no-such-mistake")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "no-such-mistake" in done.stderr
+    assert "Traceback" not in done.stderr
