@@ -10,19 +10,37 @@ import csv
 import io
 import json
 import random
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_runner import Ran, run_here
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from lxml import etree
 
+import law77_table
+import magic_contest_pages
+import session_rules_oracle as oracle
+from cli_runner import Ran, run_here
+from law78.board import SideScore
 from law78.conformance import mistaken_subject
+from law78.conformance.answers import Figure
+from law78.conformance.declaration import Declaration
+from law78.conformance.exchange.event_figures import CANDIDATES, exact_of_event
+from law78.conformance.exchange.event_judging import judge_results
+from law78.conformance.exchange.event_search import tried
+from law78.conformance.exchange.keyed_event import KeyedEvent, load_event
+from law78.conformance.exchange.result_files import PairSeen, ResultsSeen
 from law78.conformance.protocol import BOARD_RULES
 from law78.conformance.requests import lines_of_request
+from law78.conformance.sheets.figures import EXACTLY, RIGHT
+from law78.conformance.sheets.matching import Blank, Cell
+from law78.conformance.suite_run import Circumstances
 from law78.conformance.vectors import (
     BoardDue,
     ContractDue,
@@ -32,8 +50,11 @@ from law78.conformance.vectors import (
     Vector,
     load_suite,
 )
+from law78.event import Event, Printed
 from law78.exact import canonical
+from law78.formats import read_event
 from law78.notation import parse_line
+from law78.outcome import NotPlayed
 
 VECTORS = load_suite().vectors
 FITTING = [
@@ -60,9 +81,7 @@ def right_answer(vector: Vector) -> dict[str, Any]:
                         "section": row.section,
                         "side": row.side,
                         "total": canonical(row.total),
-                        "percentage": None
-                        if row.percentage is None
-                        else canonical(row.percentage),
+                        "percentage": None if row.percentage is None else canonical(row.percentage),
                         "rank": row.rank,
                     }
                     for row in ranking
@@ -293,17 +312,13 @@ def test_verdicts_and_causes_are_those_of_check() -> None:
     vectors = [vector for vector in VECTORS if vector.area == area]
     requests = [json.dumps({"seq": 1, **vector.request}).encode() for vector in vectors]
     answers = {}
-    for vector, text in zip(
-        vectors, mistaken_subject.answers(requests, ["pro-rata"]), strict=True
-    ):
+    for vector, text in zip(vectors, mistaken_subject.answers(requests, ["pro-rata"]), strict=True):
         answer = json.loads(text)
         del answer["seq"]
         answers[vector.id] = answer
     by_file = record(as_lines(answers), "--area", area, "--rounding", "exact")
-    command = ["python3", "-m", "law78.conformance.mistaken_subject", "pro-rata"]
-    import sys
-
-    asked = run_here("check", "--area", area, "--json", "--", sys.executable, *command[1:]).json
+    command = [sys.executable, "-m", "law78.conformance.mistaken_subject", "pro-rata"]
+    asked = run_here("check", "--area", area, "--json", "--", *command).json
     for key in ("causes", "selection", "conforms", "summary"):
         assert by_file[key] == asked[key]
     assert [cause["mistakes"] for cause in by_file["causes"]] == [["pro-rata"]]
@@ -541,3 +556,431 @@ def test_no_table_whatever_crashes_the_judge(rows: Sequence[Sequence[str]], sign
     assert ran.exit_code in (0, 1, 2)
     if ran.exit_code == 2:
         assert json.loads(ran.err.splitlines()[-1])["error"]["code"] != "internal"
+
+
+# The keyed event ---------------------------------------------------------------------------------
+
+KINDS = ("rulings", "averages", "scores")
+
+EVENT_OPTION = {kind: f"--{kind}" for kind in KINDS}
+
+Texts = list[tuple[str, str]]
+"""Points of every line as a file prints them, N-S's and E-W's."""
+
+
+def exported(kind: str, *options: str) -> Event:
+    ran = run_here("export", "--event", EVENT_OPTION[kind], *options)
+    assert ran.exit_code == 0, ran.err
+    return read_event(ran.out.encode())
+
+
+def held(raw: str) -> tuple[Any, Any]:
+    """What a result holds for each side, for the oracle; read here by hand."""
+    if raw == "NP":
+        return None, None
+    if raw.startswith("A"):
+        ns, ew = raw.split("/")
+        return ns, ew
+    if raw.startswith("12C1c:"):
+        fields = raw.removeprefix("12C1c:").split("/")
+        parts = [Fraction(part) for part in fields[0::2]]
+        weights: dict[int, Fraction] = {}
+        for part, score in zip(parts, fields[1::2], strict=True):
+            weights[int(score)] = weights.get(int(score), Fraction(0)) + part / sum(parts)
+        return weights, weights
+    return {int(raw): Fraction(1)}, {int(raw): Fraction(1)}
+
+
+@cache
+def by_oracle(kind: str) -> tuple[list[tuple[Any, Any]], dict[int, Any]]:
+    """Every line's points and every pair's place, by the second implementation of sessions."""
+    event = exported(kind)
+    rows = [
+        oracle.Row(board.board, (line.pair_ns, line.pair_ew), held(line.raw))
+        for board in event.boards
+        for line in board.lines
+    ]
+    session = oracle.Session(rows, oracle.Choices(), winners=2)
+    scored, places = oracle.everything(session)
+    lines = [
+        tuple(
+            scored[place, side].points if (place, side) in scored else None for side in oracle.SIDES
+        )
+        for place in range(len(rows))
+    ]
+    return lines, {int(who.number): place for who, place in places.items()}  # type: ignore[return-value]
+
+
+def to_hundredths(value: Fraction | None) -> str:
+    """To two decimals, halves up, by whole-number arithmetic; empty for nothing."""
+    if value is None:
+        return ""
+    units = (200 * value.numerator + value.denominator) // (2 * value.denominator)
+    return f"{units // 100}.{units % 100:02}"
+
+
+def right_points(kind: str) -> Texts:
+    lines, _ = by_oracle(kind)
+    return [(to_hundredths(ns), to_hundredths(ew)) for ns, ew in lines]
+
+
+def as_csv(kind: str, points: Texts) -> list[dict[str, str]]:
+    ran = run_here("export", "--event", EVENT_OPTION[kind], "--csv")
+    rows = list(csv.DictReader(io.StringIO(ran.out)))
+    for row, (ns, ew) in zip(rows, points, strict=True):
+        row |= {"ns_matchpoints": ns, "ew_matchpoints": ew}
+    return rows
+
+
+def table_of(rows: Sequence[Mapping[str, str]]) -> bytes:
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]))
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode()
+
+
+def as_usebio(kind: str, points: Texts) -> bytes:
+    """The exported USEBIO with points and a ranking filled in, as a program would."""
+    ran = run_here("export", "--event", EVENT_OPTION[kind], "--usebio")
+    root = etree.fromstring(ran.out.encode())
+    for line, texts in zip(root.iter("TRAVELLER_LINE"), points, strict=True):
+        for name, text in zip(("NS_MATCH_POINTS", "EW_MATCH_POINTS"), texts, strict=True):
+            element = line.find(name)
+            assert element is not None
+            element.text = text or None
+    _, places = by_oracle(kind)
+    participants = root.find(".//PARTICIPANTS")
+    assert participants is not None
+    participants.clear()
+    for number, place in sorted(places.items()):
+        pair = etree.SubElement(participants, "PAIR")
+        side = "NS" if number <= 5 else "EW"
+        for name, text in (
+            ("PAIR_NUMBER", str(number)),
+            ("DIRECTION", side),
+            ("TOTAL_SCORE", to_hundredths(place.total)),
+            ("PERCENTAGE", to_hundredths(place.percentage)),
+            ("PLACE", f"{place.rank}{'=' if place.tied else ''}"),
+        ):
+            etree.SubElement(pair, name).text = text
+    return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
+
+
+def as_magic_contest(kind: str, points: Texts) -> bytes:
+    """A page of Magic Contest by the tests' own writer; no line for what is not played."""
+    event = exported(kind)
+    texts = iter(points)
+    boards = tuple(
+        replace(
+            board,
+            lines=tuple(
+                replace(line, printed=Printed(ns.replace(".", ","), ew.replace(".", ",")))
+                for line, (ns, ew) in zip(board.lines, texts, strict=False)
+                if line.raw != "NP"
+            ),
+        )
+        for board in (replace(board, lines=board.lines) for board in event.boards)
+    )
+    return magic_contest_pages.page(replace(event, boards=boards), magic_contest_pages.Layout())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_board_is_played_at_every_table_and_everybody_meets_once(kind: str) -> None:
+    """A Mitchell: each N-S pair meets each E-W pair once, and each pair plays each board once."""
+    event = exported(kind)
+    tables = len(event.boards)
+    assert tables % 2 == 1
+    meetings = [(line.pair_ns, line.pair_ew) for board in event.boards for line in board.lines]
+    assert len(set(meetings)) == tables * tables
+    for board in event.boards:
+        assert [line.pair_ns for line in board.lines] == [str(n) for n in range(1, tables + 1)]
+        assert len({line.pair_ew for line in board.lines}) == tables
+        # In one round a table has one board and an E-W pair sits at one table.
+    for shift in range(tables):
+        at = [(table, (table + shift) % tables) for table in range(tables)]
+        pairs = {event.boards[board].lines[table].pair_ew for table, board in at}
+        assert len(pairs) == tables
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_contracts_give_the_scores(kind: str) -> None:
+    """Clause K30, by the scoring table of Law 77 written out in tests/law77_table.py."""
+    vulnerable = {"NONE": (False, False), "NS": (True, False), "EW": (False, True)}
+    vulnerable["ALL"] = (True, True)
+    # Who is vulnerable on boards 1 to 5, as every board of a duplicate set has printed on it.
+    assert [board.vulnerable for board in exported(kind).boards] == [
+        "NONE",
+        "NS",
+        "EW",
+        "ALL",
+        "NS",
+    ]
+    for board in exported(kind).boards:
+        for line in board.lines:
+            played = line.contract
+            if played is None or played.contract == "PASS":
+                assert played is None or line.raw == "0"
+                continue
+            assert played.declarer is not None
+            assert played.tricks is not None
+            doubled = len(played.contract) - len(played.contract.rstrip("X"))
+            side = 0 if played.declarer in "NS" else 1
+            score = law77_table.table_score(
+                int(played.contract[0]),
+                played.contract[1 : len(played.contract) - doubled],
+                "X" * doubled,
+                played.tricks,
+                vulnerable[board.vulnerable or ""][side],
+            )
+            assert line.raw == str(-score if side else score)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_format_of_the_event_reads_back(kind: str) -> None:
+    """Results, pairs and contracts; USEBIO has no word for a ruling, and says so."""
+    event = exported(kind)
+    seen = [
+        (board.board, line.pair_ns, line.pair_ew, line.line)
+        for board in event.boards
+        for line in board.lines
+    ]
+    table = exported(kind, "--csv")
+    assert [
+        (board.board, line.pair_ns, line.pair_ew, line.line)
+        for board in table.boards
+        for line in board.lines
+    ] == seen
+    ran = run_here("export", "--event", EVENT_OPTION[kind], "--usebio")
+    usebio = read_event(ran.out.encode())
+    for before, after in zip(event.boards, usebio.boards, strict=True):
+        for line, read in zip(before.lines, after.lines, strict=True):
+            assert (line.pair_ns, line.pair_ew) == (read.pair_ns, read.pair_ew)
+            if line.raw.startswith("12C1c"):
+                assert isinstance(read.line.result, NotPlayed)
+            elif not line.raw.startswith("A"):
+                assert read.line == line.line
+            assert read.printed is None
+    assert ("a ruling" in ran.err) == (kind == "rulings")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("page", ["--html", "--text"])
+def test_the_page_to_key_from_has_every_line(kind: str, page: str) -> None:
+    text = run_here("export", "--event", EVENT_OPTION[kind], page).out
+    for board in exported(kind).boards:
+        assert f"Board {board.board}" in text
+    assert "<script" not in text
+    assert "http://" not in text
+    assert "https://" not in text
+    for line in (line for board in exported(kind).boards for line in board.lines):
+        if line.contract is not None and line.contract.contract != "PASS":
+            assert line.raw in text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda kind, points: table_of(as_csv(kind, points)),
+        as_usebio,
+        as_magic_contest,
+    ],
+)
+def test_right_results_pass_in_every_format(
+    kind: str, write: Callable[[str, Texts], bytes]
+) -> None:
+    """Expected values: tests/session_rules_oracle.py, to two decimals, halves up."""
+    run = record(write(kind, right_points(kind)))
+    assert set(verdicts(run).values()) == {"pass"}, run["cases"]
+    assert run["conforms"] is True
+    assert run["causes"] == []
+    assert run["rounding"]["known"] == "inferred"
+    assert run["selection"] == [f"--event --{kind}"]
+    assert run["live"] is False
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_percentages_and_the_scale_of_one_are_read_too(kind: str) -> None:
+    lines, _ = by_oracle(kind)
+    halves = [tuple(to_hundredths(None if p is None else p / 2) for p in pair) for pair in lines]
+    data = table_of(as_csv(kind, halves))  # type: ignore[arg-type]
+    assert set(verdicts(record(data, "--scale", "1")).values()) == {"pass"}
+    assert "wrong value" in verdicts(record(data)).values()
+
+
+def test_a_ranking_that_is_wrong_is_a_case_of_its_own() -> None:
+    data = as_usebio("averages", right_points("averages"))
+    root = etree.fromstring(data)
+    total = root.find(".//TOTAL_SCORE")
+    assert total is not None
+    total.text = "99.99"
+    found = verdicts(record(etree.tostring(root)))
+    assert [name for name, verdict in found.items() if verdict != "pass"] == [
+        "event-averages-ranking"
+    ]
+
+
+def test_east_west_pairs_may_have_numbers_of_their_own() -> None:
+    rows = as_csv("scores", right_points("scores"))
+    for row in rows:
+        row["pair_ew"] = str(100 - int(row["pair_ew"]))
+    assert set(verdicts(record(table_of(rows))).values()) == {"pass"}
+
+
+def test_lines_may_stand_in_any_order_and_those_not_played_may_be_missing() -> None:
+    rows = [row for row in as_csv("scores", right_points("scores")) if row["result"] != "NP"]
+    assert len(rows) < 25
+    random.Random(5).shuffle(rows)
+    assert set(verdicts(record(table_of(rows))).values()) == {"pass"}
+
+
+def changed(kind: str, change: Callable[[list[dict[str, str]]], object]) -> bytes:
+    rows = as_csv(kind, right_points(kind))
+    change(rows)
+    return table_of(rows)
+
+
+def _set(column: str, text: str, board: str, pair: str) -> Callable[[list[dict[str, str]]], object]:
+    def change(rows: list[dict[str, str]]) -> None:
+        (row,) = (row for row in rows if (row["board"], row["pair_ns"]) == (board, pair))
+        row[column] = text
+
+    return change
+
+
+def _drop(rows: list[dict[str, str]]) -> None:
+    rows.remove(next(row for row in rows if row["board"] == "3" and row["result"] != "NP"))
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "place"),
+    [
+        (_set("result", "150", "4", "2"), "score", "board 4, line 2"),
+        (_set("result", "A+/A-", "4", "2"), "field", "board 4, line 2"),
+        (_set("result", "NP", "4", "2"), "field", "board 4, line 2"),
+        (_set("pair_ew", "99", "4", "2"), "field", "board 4, line 2"),
+        (_set("board", "6", "5", "2"), "field", "board 6"),
+        (_drop, "field", "board 3"),
+        (lambda rows: rows.__delitem__(slice(20, None)), "field", "board 5"),
+        (
+            lambda rows: [row.update(ns_matchpoints="", ew_matchpoints="") for row in rows],
+            "field",
+            "no line has points",
+        ),
+    ],
+)
+def test_results_that_are_not_those_of_the_event_are_refused(
+    change: Callable[[list[dict[str, str]]], object], code: str, place: str
+) -> None:
+    ran = judged(changed("scores", change))
+    assert (ran.exit_code, ran.code) == (2, code), ran.err
+    assert place in ran.err
+
+
+def test_a_mistake_with_contracts_is_named_from_the_scores() -> None:
+    """Every trick at no-trump for 30, where Law 77 has 40 for the first one."""
+    rows = as_csv("scores", right_points("scores"))
+    less = {"": 10, "X": 20, "XX": 40}
+    shown = 0
+    for row in rows:
+        if row["contract"][1:3] == "NT" and int(row["tricks"]) >= int(row["contract"][0]) + 6:
+            wrong = int(row["result"]) - less[row["contract"][3:]]
+            row["result"] = str(wrong)
+            shown += 1
+    assert shown
+    run = record(table_of(rows))
+    # No place changes on these boards: the points stay right.
+    assert [cause["mistakes"] for cause in run["causes"]] == [["no-trump-of-thirty"]]
+    assert verdicts(run)["event-scores-contracts"] == "wrong value"
+
+
+def results_with(keyed: KeyedEvent, mistakes: Sequence[str]) -> ResultsSeen:
+    """What a program with these mistakes would write: that is what the mistakes are."""
+    exact = exact_of_event(keyed.boards, mistakes)
+    assert exact is not None
+    return ResultsSeen(
+        scores=exact.scores,
+        cells=tuple(
+            tuple(_cell(score) for score in (line.ns, line.ew))  # type: ignore[misc]
+            for line in exact.lines
+        ),
+        pairs=tuple(
+            PairSeen(
+                Figure(to_hundredths(standing.total), Fraction(to_hundredths(standing.total))),
+                None
+                if standing.percentage is None
+                else Figure(
+                    to_hundredths(standing.percentage),
+                    Fraction(to_hundredths(standing.percentage)),
+                ),
+                standing.rank,
+            )
+            for standing in exact.standings
+        ),
+        program=None,
+    )
+
+
+def _cell(score: SideScore | None) -> Cell:
+    return Blank.NOTHING if score is None else _figure(score.matchpoints)
+
+
+def _figure(value: Fraction) -> Figure:
+    return Figure(canonical(value), value)
+
+
+SAID = Declaration("Demo", "1", (), ())
+CIRCUMSTANCES = Circumstances(("a file",), "1", "now", 0, live=False)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_mistake_that_shows_is_named_and_only_those_that_are_alike(kind: str) -> None:
+    """A program with a mistake: the judge names it, and what the event cannot tell from it."""
+    keyed = load_event(kind)
+    same = keyed.alike[EXACTLY.name]
+    for name in CANDIDATES:
+        run = judge_results(keyed, results_with(keyed, [name]), SAID, CIRCUMSTANCES)
+        if not run.causes:
+            assert frozenset((RIGHT, name)) in same, name
+            continue
+        (cause,) = run.causes
+        named = {cause.mistakes, *cause.alternatives}
+        assert (name,) in named, (name, named)
+        for (other,) in named - {(name,)}:
+            assert frozenset((name, other)) in same, (name, other)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_event_tells_apart_what_it_says_that_it_tells_apart(kind: str) -> None:
+    """The kept list of what is alike is what comes out; search it again where this fails."""
+    keyed = load_event(kind)
+    again = tried(keyed.boards)
+    assert again.alike == keyed.alike
+
+
+def test_two_mistakes_at_once_are_named() -> None:
+    keyed = load_event("averages")
+    both = ("ties-worth-nothing", "pro-rata")
+    run = judge_results(keyed, results_with(keyed, both), SAID, CIRCUMSTANCES)
+    (cause,) = run.causes
+    assert set(both) in [set(names) for names in (cause.mistakes, *cause.alternatives)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_due_is_what_the_second_implementation_gives(kind: str) -> None:
+    """Expected values: tests/session_rules_oracle.py, every line and every pair's percentage."""
+    exact = exact_of_event(load_event(kind).boards)
+    assert exact is not None
+    lines, places = by_oracle(kind)
+    assert [
+        tuple(None if score is None else score.matchpoints for score in (line.ns, line.ew))
+        for line in exact.lines
+    ] == lines
+    for standing in exact.standings:
+        place = places[int(standing.pair.number)]
+        assert (standing.total, standing.percentage, standing.rank) == (
+            place.total,
+            place.percentage,
+            place.rank,
+        )

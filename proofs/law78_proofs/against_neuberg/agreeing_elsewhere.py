@@ -10,16 +10,10 @@ from typing import TypeAlias
 
 import sympy as sp
 
-from law78.exact import HALF, ONE, ZERO
+from law78.exact import HALF, ZERO
+from law78.frequency import climb, frequency_table, multiplied
 from law78.outcome import Line, Score, Side, ruling
-from law78_proofs.against_neuberg.difference import (
-    DOMAIN,
-    below,
-    compared,
-    frequency,
-    missing,
-    results,
-)
+from law78_proofs.against_neuberg.difference import DOMAIN
 from law78_proofs.against_neuberg.missing_lines import (
     agree,
     as_by_neuberg,
@@ -32,36 +26,42 @@ from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, found, identity
 from law78_proofs.frame.random_boards import random_board
 
-following = sp.Symbol("g", positive=True)
-"""The frequency of the next higher score of the field."""
+below, higher = sp.symbols("L H", nonnegative=True)
+frequency, following = sp.symbols("f g", positive=True)
+results = below + frequency + following + higher
+"""The field's frequencies below a score, on it, on the next higher one, and above that; A."""
 
-share = missing / results
-"""The missing lines for each result of the field."""
+lines = sp.Symbol("m", integer=True, positive=True)
+"""How many lines are missing."""
 
 # Proofs --------------------------------------------------------------------------------------
+
+
+def weight_below(below: Expression, frequency: Expression, results: Expression) -> Expression:
+    """The weight below a score that agreement asks for, with none on it: P8.3."""
+    return lines / results * (2 * below + frequency) / 2
 
 
 def weights_between_the_scores(part_below: Fraction = HALF) -> Iterator[Step]:
     """P8.6: what agreement leaves for rulings on none of the field's scores, from the bottom."""
     under = sp.sympify(part_below)
-
-    def weight_below(below: Expression, frequency: Expression) -> Expression:
-        return share * (2 * below + frequency) / 2
-
+    among = frequency + higher
     yield identity(
         "below the lowest score",
-        weight_below(0, frequency),
-        under * share * frequency,
+        weight_below(0, frequency, among),
+        under * lines / among * frequency,
     )
     yield identity(
         "between a score and the next",
-        weight_below(below + frequency, following) - weight_below(below, frequency),
-        (1 - under) * share * frequency + under * share * following,
+        weight_below(below + frequency, following, results)
+        - weight_below(below, frequency, results),
+        lines / results * ((1 - under) * frequency + under * following),
     )
+    among = below + frequency
     yield identity(
         "above the highest score",
-        missing - weight_below(results - frequency, frequency),
-        (1 - under) * share * frequency,
+        lines - weight_below(below, frequency, among),
+        (1 - under) * lines / among * frequency,
     )
 
 
@@ -111,12 +111,12 @@ def agrees(frequencies: Sequence[int], placed: Places) -> bool:
     return agree(field, [line], len(field) + 1, Side.NS)
 
 
-def smallest_examples(outer: Fraction = Fraction(1, 4)) -> Iterator[Step]:
+def smallest_examples(none_shared: bool = True, outer: Fraction = Fraction(1, 4)) -> Iterator[Step]:
     """P8.7: the two that the search finds, and as many of one score as of another.
 
-    outer: the weight below the lower score, and above the higher.
+    outer: the weight below the lower of two scores as frequent as each other, and above the higher.
     """
-    inner = ONE - 2 * outer
+    quarter = Fraction(1, 4)
     yield found(
         "the smallest of all",
         lambda: smallest_elsewhere(different=1, none_shared=False),
@@ -124,16 +124,16 @@ def smallest_examples(outer: Fraction = Fraction(1, 4)) -> Iterator[Step]:
     )
     yield found(
         "the smallest with two different scores in the field and none of them in the ruling",
-        lambda: smallest_elsewhere(different=2, none_shared=True),
-        ((1, 1), (outer, ZERO, inner, ZERO, outer)),
+        lambda: smallest_elsewhere(different=2, none_shared=none_shared),
+        ((1, 1), (quarter, ZERO, HALF, ZERO, quarter)),
     )
-    each = results / 2
-    for words, lower, weight_below in (("lower", 0, outer), ("higher", each, outer + inner)):
-        yield identity(
-            f"as many of one score as of another, at the {words}",
-            2 * sp.sympify(weight_below),
-            (compared / results).subs({below: lower, frequency: each}),
-        )
+    each = sp.Symbol("n", integer=True, positive=True)
+    field = {1: each, 3: each}
+    placed = {0: outer, 2: 1 - 2 * outer, 4: outer}
+    full = climb(frequency_table([field, placed]))
+    raised = climb(multiplied(field, (2 * each + 1) / (2 * each)))
+    for words, score in (("lower", 1), ("higher", 3)):
+        yield identity(f"n of one score and n of another, the {words}", full[score], raised[score])
 
 
 # Ties ----------------------------------------------------------------------------------------
@@ -210,12 +210,18 @@ CLAIMS = (
             " boards, with and without the ruling. Weights finer than quarters could come earlier"
             " only in a smaller field: before the first example there is none, and before the"
             " second only the field of one line, which has no two different scores. For n and n"
-            " the condition of P8.3 is an identity in A."
+            " the code's entries, with the ruling and factored without it, are equal for any n."
         ),
         steps=smallest_examples,
         perturbed=(
-            Perturbed("in thirds", lambda: smallest_examples(outer=Fraction(1, 3))),
-            Perturbed("a half below and a half above", lambda: smallest_examples(outer=HALF)),
+            Perturbed(
+                "a third below, between and above does for n and n",
+                lambda: smallest_examples(outer=Fraction(1, 3)),
+            ),
+            Perturbed(
+                "also where the ruling may have scores of the field",
+                lambda: smallest_examples(none_shared=False),
+            ),
         ),
         ties=(Tie("score_board, fields of n and n", quarters_in_the_code, boards=60),),
     ),

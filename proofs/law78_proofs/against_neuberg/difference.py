@@ -6,7 +6,8 @@ expected. This method has the rulings in the table; Neuberg's formula leaves the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import sympy as sp
 
@@ -22,15 +23,23 @@ from law78_proofs.against_neuberg.missing_lines import (
 )
 from law78_proofs.frame.claim import Claim, Perturbed, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, identity
+from law78_proofs.method.shares import shares
 
-below, weight_below, weight = sp.symbols("L W w", nonnegative=True)
-"""The field's frequencies below a score; the missing lines' weights below it and on it."""
+Of: TypeAlias = Callable[[Expression], Expression]
+"""Something that E gives."""
 
-frequency, results, missing, expected = sp.symbols("f A m E", positive=True)
-"""The score's frequency in the field; A; how many lines are missing; E."""
+below, higher, weight_below, weight, weight_above = sp.symbols("L H W w V", nonnegative=True)
+"""The field's frequencies below a score and above it; the missing lines' weights below it, on it
+and above it."""
 
-elsewhere = sp.Symbol("u", positive=True)
-"""A weight on a score that the field does not have."""
+frequency = sp.Symbol("f", positive=True)
+extra = sp.Symbol("x", integer=True, nonnegative=True)
+"""The score's frequency in the field; how many more results are expected than lines are there."""
+
+results = below + frequency + higher
+missing = weight_below + weight + weight_above
+expected = results + missing + extra
+"""A; m, how many lines are missing; E."""
 
 compared = 2 * below + frequency
 """What a score gets from the field: 2 for each result below, 1 for each equal one."""
@@ -49,20 +58,29 @@ def entry(compared: Expression, results: Expression, expected: Expression) -> Ex
     return factor(results, expected) * compared + START
 
 
-top = 2 * (expected - 1)
-average = top / 2
-"""What a full score is worth, and half of it."""
+def average_of(expected: Expression) -> Expression:
+    """Half of the top."""
+    return expected - 1
+
 
 this_method = entry(compared + weighed, results + missing, expected)
 neuberg = entry(compared, results, expected)
 
 # Proofs --------------------------------------------------------------------------------------
 
+lines = sp.Symbol("m", integer=True, positive=True)
+"""How many lines are missing, where their weights follow from the field's frequencies."""
 
-def own_frequencies(over: Expression = results) -> Iterator[Step]:
-    """P8.1: the factored table is Neuberg's, and each missing line gets the average."""
+
+def own_frequencies(counted_lines: int = 0, counted_extra: int = 0) -> Iterator[Step]:
+    """P8.1: the factored table is Neuberg's, and each missing line gets the average.
+
+    The weights are the frequencies over A, and the lines and more expected that count there.
+    """
+    over = results + counted_lines * lines + counted_extra * extra
+    expected = results + lines + extra
     with_them = multiplied(
-        {0: frequency + missing * frequency / over}, factor(results + missing, expected)
+        {0: frequency + lines * frequency / over}, factor(results + lines, expected)
     )
     without = multiplied({0: frequency}, factor(results, expected))
     yield identity("each frequency of the factored table", with_them[0], without[0])
@@ -70,55 +88,77 @@ def own_frequencies(over: Expression = results) -> Iterator[Step]:
     def paid(below: Expression) -> Expression:
         return (factor(results, expected) * below**2 + below * START) / results
 
-    yield identity("a missing line, base: no score yet", paid(0), 0)
     yield identity(
         "a missing line, step: one score more",
-        paid(below) + frequency / over * neuberg,
+        paid(below) + frequency / over * entry(compared, results, expected),
         paid(below + frequency),
     )
-    yield identity("a missing line, all scores", paid(results), average)
+    yield identity("a missing line, all scores", paid(results), average_of(expected))
 
 
-def excess(over: Expression = results, below_counts: int = 2) -> Expression:
-    """What a score gets from the missing lines, less what Neuberg's formula puts for them."""
-    return below_counts * weight_below + weight - missing * compared / over
+def excess(weighed: Expression, lines: Expression, counted_lines: int = 0) -> Expression:
+    """What a score gets from the missing lines, less what Neuberg's formula puts for them.
+
+    counted_lines: how often the missing lines count among the results of the field.
+    """
+    return weighed - lines * compared / (results + counted_lines * lines)
 
 
 def difference_of_the_two(
-    over: Expression = results, below_counts: int = 2, counted: Expression = results + missing
+    counted_lines: int = 0, below_counts: int = 2, in_the_factor: int = 1
 ) -> Iterator[Step]:
     """P8.2: this method less Neuberg, at one score."""
-    closed = factor(counted, expected) * excess(over, below_counts)
-    yield identity("m lines, and any E", this_method - neuberg, closed)
-    only_one = {missing: 1, expected: results + 1}
+    over_all = factor(results + in_the_factor * missing, expected)
+    got = below_counts * weight_below + weight
+    yield identity(
+        "m lines, and any E",
+        this_method - neuberg,
+        over_all * excess(got, missing, counted_lines),
+    )
+    below_it, on_it, _ = shares(*sp.symbols("u v z", nonnegative=True))
+    full = results + 1
     yield identity(
         "one line, and E = A + 1",
-        (this_method - neuberg).subs(only_one),
-        excess(over, below_counts).subs(only_one),
+        entry(compared + 2 * below_it + on_it, full, full) - entry(compared, results, full),
+        excess(below_counts * below_it + on_it, sp.Integer(1), counted_lines),
     )
 
 
-def vanishes(over: Expression = results, below_counts: int = 2) -> Iterator[Step]:
+def vanishes(counted_lines: int = 0, below_counts: int = 2) -> Iterator[Step]:
     """P8.3: the difference is a multiple, not by 0, of what is to vanish."""
     multiple = factor(results + missing, expected)
-    yield identity("a multiple", this_method - neuberg, multiple * excess(over, below_counts))
+    got = below_counts * weight_below + weight
+    yield identity(
+        "a multiple", this_method - neuberg, multiple * excess(got, missing, counted_lines)
+    )
     yield above("not by 0", multiple, 0)
+
+
+one_part, rest_of_it = sp.symbols("p q", positive=True)
+elsewhere, _ = shares(one_part, rest_of_it)
+"""A part of something, above 0 and below 1."""
 
 
 def weights_from_the_bottom(under: Expression = 0, between: Expression = 0) -> Iterator[Step]:
     """P8.4: what agreement leaves for the weight on each score, from the lowest up.
 
-    under and between are weights on scores that the field does not have.
+    under and between are weights on scores that the field does not have, as parts of the most
+    that there could be.
     """
-    share = missing / results
 
-    def left(below: Expression, weight_below: Expression) -> Expression:
+    def left(below: Expression, weight_below: Expression, share: Expression) -> Expression:
         return share * (2 * below + frequency) - 2 * weight_below
 
-    yield identity("base: the weight on the lowest score", left(0, under), share * frequency)
+    share = lines / (frequency + higher)
+    yield identity(
+        "base: the weight on the lowest score",
+        left(0, under * share * frequency / 2, share),
+        share * frequency,
+    )
+    share = lines / results
     yield identity(
         "step: the weight on the next score",
-        left(below, share * below + between),
+        left(below, share * below + between * share * frequency / 2, share),
         share * frequency,
     )
     yield identity(
@@ -128,7 +168,7 @@ def weights_from_the_bottom(under: Expression = 0, between: Expression = 0) -> I
     )
 
 
-def sum_of_the_differences(of_each: Expression = average) -> Iterator[Step]:
+def sum_of_the_differences(of_each: Of = average_of) -> Iterator[Step]:
     """P8.5: the differences over the field and the missing lines' matchpoints, added up."""
     multiple = factor(results + missing, expected)
 
@@ -142,7 +182,17 @@ def sum_of_the_differences(of_each: Expression = average) -> Iterator[Step]:
         together(below, weight_below) + frequency * (this_method - neuberg) + weight * this_method,
         together(below + frequency, weight_below + weight),
     )
-    yield identity("all scores", together(results, missing), missing * of_each)
+    yield identity("all scores", together(results, missing), missing * of_each(expected))
+
+
+def the_top(expected: Expression) -> Expression:
+    """What a full score is worth."""
+    return 2 * (expected - 1)
+
+
+def expected_itself(expected: Expression) -> Expression:
+    """E."""
+    return expected
 
 
 # Checks --------------------------------------------------------------------------------------
@@ -218,8 +268,8 @@ CLAIMS = (
         ),
         steps=own_frequencies,
         perturbed=(
-            Perturbed("the frequencies over E", lambda: own_frequencies(over=expected)),
-            Perturbed("the frequencies over A + m", lambda: own_frequencies(results + missing)),
+            Perturbed("the frequencies over E", lambda: own_frequencies(1, 1)),
+            Perturbed("the frequencies over A + m", lambda: own_frequencies(1)),
         ),
         ties=(
             Tie("score_board, each missing line by the frequencies", own_frequencies_in_the_code),
@@ -246,9 +296,9 @@ CLAIMS = (
         ),
         steps=difference_of_the_two,
         perturbed=(
-            Perturbed("over A + m", lambda: difference_of_the_two(over=results + missing)),
+            Perturbed("over A + m", lambda: difference_of_the_two(counted_lines=1)),
             Perturbed("weight below counts once", lambda: difference_of_the_two(below_counts=1)),
-            Perturbed("the factor is E / A", lambda: difference_of_the_two(counted=results)),
+            Perturbed("the factor is E / A", lambda: difference_of_the_two(in_the_factor=0)),
         ),
         ties=(Tie("score_board with and without the lines", differences_in_the_code),),
         checks=differences_by_the_code,
@@ -271,7 +321,7 @@ CLAIMS = (
         ),
         steps=vanishes,
         perturbed=(
-            Perturbed("over A + m", lambda: vanishes(over=results + missing)),
+            Perturbed("over A + m", lambda: vanishes(counted_lines=1)),
             Perturbed("weight below counts once", lambda: vanishes(below_counts=1)),
         ),
         ties=(Tie("score_board agrees exactly where the condition holds", agreement_in_the_code),),
@@ -337,10 +387,8 @@ CLAIMS = (
         ),
         steps=sum_of_the_differences,
         perturbed=(
-            Perturbed("the average is E", lambda: sum_of_the_differences(of_each=expected)),
-            Perturbed(
-                "the top in place of the average", lambda: sum_of_the_differences(of_each=top)
-            ),
+            Perturbed("the average is E", lambda: sum_of_the_differences(expected_itself)),
+            Perturbed("the top in place of the average", lambda: sum_of_the_differences(the_top)),
         ),
         ties=(Tie("score_board with and without the lines, added up", leak_in_the_code),),
         checks=sums_by_the_code,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, permutations, product
 
 from law78.board import EXACT, LineScore
 from law78.exact import ZERO
@@ -16,7 +16,7 @@ from law78_proofs.against_neuberg.boards_with_rulings import (
     balance,
     no_ruling_no_difference,
 )
-from law78_proofs.against_neuberg.missing_lines import total
+from law78_proofs.against_neuberg.missing_lines import held_weights, total
 from law78_proofs.frame.claim import Claim, Perturbed, Standing, Tie
 from law78_proofs.frame.decide import Step, figures, found
 from law78_proofs.frame.random_boards import in_words
@@ -82,15 +82,31 @@ def line_of(parts: Sequence[int]) -> Line:
     return Line(Score(own[0][1]) if len(own) == 1 else ruling(*own))
 
 
-def smallest_difference() -> tuple[str, list[str]] | None:
-    """The first board on which a way differs from this method, and all ways that differ on it."""
+def smallest_difference(missing: int, apart: bool) -> tuple[str, list[str]] | None:
+    """The first board on which a way differs from this method, and all ways that differ on it.
+
+    missing: results expected beyond the lines; apart: whether only boards are
+    tried on which no ruling has a score of another line.
+    """
     for lines, denominator in product(range(1, MOST_LINES + 1), range(1, FINEST + 1)):
         for board in boards(lines, denominator):
-            ours = by_frequencies(board, None, EXACT).lines
-            differ = [way.name for way in OTHERS if way.score(board, None, EXACT).lines != ours]
+            if apart and shares_a_score(board):
+                continue
+            ours = by_frequencies(board, lines + missing, EXACT).lines
+            differ = [
+                way.name for way in OTHERS if way.score(board, lines + missing, EXACT).lines != ours
+            ]
             if differ:
                 return in_words(board), differ
     return None
+
+
+def shares_a_score(board: Sequence[Line]) -> bool:
+    """Whether a ruling has a score that another line has too."""
+    return any(
+        has_ruling(line) and held_weights(line, Side.NS).keys() & held_weights(other, Side.NS)
+        for line, other in permutations(board, 2)
+    )
 
 
 def first_board() -> list[Line]:
@@ -121,12 +137,12 @@ def top_of(line: LineScore) -> Fraction:
     return ZERO if line.ns is None else line.ns.top
 
 
-def first_differences(unlike: int = len(OTHERS)) -> Iterator[Step]:
+def first_differences(missing: int = 0, apart: bool = False) -> Iterator[Step]:
     """P8.14: the search, and what each way gives and keeps on the board that it finds."""
     yield found(
         "the smallest board on which a way differs",
-        smallest_difference,
-        (FIRST, [way.name for way in OTHERS][:unlike]),
+        lambda: smallest_difference(missing, apart),
+        (FIRST, [way.name for way in OTHERS]),
     )
     yield figures(
         "what each way gives there",
@@ -144,11 +160,12 @@ def first_differences(unlike: int = len(OTHERS)) -> Iterator[Step]:
 CLAIMS = (
     Claim(
         id="P8.14",
-        title="the smallest board on which any other way differs, and all do",
+        title="the smallest full board on which any other way differs, and all do",
         clauses=("K4", "K9", "K10"),
         statement=(
-            "On a board of one line, or without a ruling, every way gives what this method gives."
-            " The first board on which one differs is a score and a ruling that is half that score"
+            "On a full board of one line, or without a ruling, every way gives what this method"
+            " gives. The first full board on which one differs is a score and a ruling that is half"
+            " that score"
             f" and half a lower one, {FIRST}: and there all of them differ, and none keeps"
             " anything but what P8.8 to P8.13 prove that it keeps. The order: fewest lines, then"
             " smallest common denominator of the weights, fewest rulings, fewest outcomes, and"
@@ -168,7 +185,13 @@ CLAIMS = (
             " table alone gets the average, which is 0, and 0 to 0 is all that clamping leaves."
         ),
         steps=first_differences,
-        perturbed=(Perturbed("clamping agrees there", lambda: first_differences(len(OTHERS) - 1)),),
+        perturbed=(
+            Perturbed("also where a result is missing", lambda: first_differences(missing=1)),
+            Perturbed(
+                "and all differ where the ruling has no score of the other line's",
+                lambda: first_differences(apart=True),
+            ),
+        ),
         ties=(Tie("all ways on boards without a ruling", no_ruling_no_difference, boards=60),),
     ),
 )

@@ -16,6 +16,7 @@ from fractions import Fraction
 
 import sympy as sp
 
+from law78.exact import HALF, ONE
 from law78.frequency import START
 from law78.methods import likeliest_outcome, total_points_averaged
 from law78_proofs.against_neuberg.boards_with_rulings import (
@@ -35,57 +36,72 @@ from law78_proofs.against_neuberg.boards_with_rulings import (
 from law78_proofs.against_neuberg.difference import entry, factor
 from law78_proofs.frame.claim import Claim, Perturbed, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, at_least, identity
+from law78_proofs.method.shares import shares
 
-below, weight_below, weight = sp.symbols("L W w", nonnegative=True)
-"""The frequencies below a score; a ruling's weights below it and on it."""
+below, higher, beaten, lost = sp.symbols("L H b l", nonnegative=True)
+frequency, following, equalled = sp.symbols("f g t", positive=True)
+"""The frequencies below a score and above the next one; of the score and of the next one. Of the
+results that a line is compared with: those that it beats, loses to, and equals, itself too."""
 
-frequency, following, kept, left, expected = sp.symbols("f g n d E", positive=True)
-"""The frequency of a score and of the next; how many results a line is compared with, itself
-among them; the rulings it is not compared with; E."""
+kept = beaten + equalled + lost
+seen = 2 * beaten + equalled
+"""How many results a line is compared with, n; what it gets from them, s."""
 
-seen, unseen, chosen = sp.symbols("s r c", nonnegative=True)
-"""What a line gets from the results it is compared with; from the rulings it is not compared
-with; from the scores chosen for rulings."""
+left = sp.Symbol("d", integer=True, positive=True)
+part_below, part_on, part_above = shares(*sp.symbols("u v y", nonnegative=True))
+unseen = left * (2 * part_below + part_on)
+"""How many rulings a line is not compared with; parts of their weights below, on and above its
+score; what it would get from them, r."""
 
-more, extra = sp.symbols("h e", nonnegative=True)
-"""More than one result of a score; more than the lines expected."""
+chosen_on, chosen_above = sp.symbols("i j", integer=True, nonnegative=True)
+"""How many of the scores chosen for rulings equal a line's score, and how many are above it."""
+
+extra = sp.Symbol("e", integer=True, nonnegative=True)
+"""More results expected than lines."""
 
 whole = kept + left
-"""All results, A + k."""
+expected = whole + extra
+"""All results, A + k, and E."""
 
 # Proofs --------------------------------------------------------------------------------------
 
 
-def adds_up(expected: Expression, of_each: Expression) -> Iterator[Step]:
-    """The matchpoints of n results in a table of their own, with the factor expected / n."""
+def adds_up(lost_from_each: int, of_each: Expression) -> Iterator[Step]:
+    """The matchpoints of n results in a table of their own, where d others are left out.
+
+    E is as many less than with these as is lost from each.
+    """
+    among = below + frequency + higher
+    expected = among + left + extra
 
     def together(below: Expression) -> Expression:
-        return factor(kept, expected) * below**2 + below * START
+        return factor(among, expected - lost_from_each * left) * below**2 + below * START
 
-    yield identity("the sum, base: no score yet", together(0), 0)
     yield identity(
         "the sum, step: one score more",
-        together(below) + frequency * entry(2 * below + frequency, kept, expected),
+        together(below)
+        + frequency * entry(2 * below + frequency, among, expected - lost_from_each * left),
         together(below + frequency),
     )
-    yield identity("the sum, all scores", together(kept), kept * of_each)
+    yield identity("the sum, all scores", together(among), among * (expected + of_each))
 
 
-def balances(expected: Expression, top: Expression) -> Step:
+def balances(among: Expression, expected: Expression, top: Expression) -> Step:
     """N-S and E-W of a line: what one side gets from n results is 2 n less the other's."""
-    both = entry(seen, kept, expected) + entry(2 * kept - seen, kept, expected)
+    both = entry(seen, among, expected) + entry(2 * among - seen, among, expected)
     return identity("the balance", both, top)
 
 
 def this_method(above_counts: int = 0) -> Iterator[Step]:
     """P8.8: the sum, the balance, and the expectation, one ruling after the other."""
-    yield from adds_up(expected, expected - 1)
-    yield balances(expected, 2 * (expected - 1))
-    outcomes = ((weight_below, 2), (weight, 1), (1 - weight_below - weight, above_counts))
+    yield from adds_up(0, sp.Integer(-1))
+    yield balances(whole, expected, 2 * (expected - 1))
+    full = kept + 1
+    outcomes = ((part_below, 2), (part_on, 1), (part_above, above_counts))
     yield identity(
         "the expectation: one ruling more",
-        sum(chance * entry(seen + points, kept, expected) for chance, points in outcomes),
-        entry(seen + 2 * weight_below + weight, kept, expected),
+        sum(chance * entry(seen + points, full, full + extra) for chance, points in outcomes),
+        entry(seen + 2 * part_below + part_on, full, full + extra),
     )
     yield from ruling_in_turn()
 
@@ -104,34 +120,34 @@ def ruling_in_turn(comparison_with_itself: int = 1) -> Iterator[Step]:
 
     kept is the number of results with the ruling, seen what a score gets from the others.
     """
+    among = kept + 1
+    weight_below, weight = part_below, part_on
 
     def apart(below: Expression) -> Expression:
-        return factor(kept, expected) * (below**2 - comparison_with_itself * below)
+        return factor(among, among + extra) * (below**2 - comparison_with_itself * below)
 
-    yield identity("a ruling itself, base: no score yet", apart(0), 0)
     yield identity(
         "a ruling itself, step: one score more",
         apart(weight_below)
-        + weight * entry(seen + 2 * weight_below + weight, kept, expected)
-        - weight * entry(seen + comparison_with_itself, kept, expected),
+        + weight * entry(seen + 2 * weight_below + weight, among, among + extra)
+        - weight * entry(seen + comparison_with_itself, among, among + extra),
         apart(weight_below + weight),
     )
-    yield identity("a ruling itself, all scores", apart(1), 0)
+    yield identity("a ruling itself, all scores", apart(sp.Integer(1)), 0)
 
 
-def one_in_turn(lost: Expression = left) -> Iterator[Step]:
+def one_in_turn(lost_from_each: int = 1) -> Iterator[Step]:
     """P8.9: the rulings left out, and that many results fewer expected."""
-    there = expected - lost
-    yield from adds_up(there, expected - left - 1)
-    yield balances(there, 2 * (expected - left - 1))
-    not_expected = expected - whole
+    there = expected - lost_from_each * left
+    yield from adds_up(lost_from_each, -left - 1)
+    yield balances(kept, there, 2 * (expected - left - 1))
     yield error_where_left_out(
         there,
-        factor(whole, expected) * unseen - left * not_expected / whole * seen / kept,
+        factor(whole, expected) * unseen - left * extra / whole * seen / kept,
     )
     yield identity(
         "the error of a line on a full board",
-        entry(seen + unseen, whole, whole) - entry(seen, kept, whole - lost),
+        entry(seen + unseen, whole, whole) - entry(seen, kept, whole - lost_from_each * left),
         unseen,
     )
     yield from ruling_in_turn()
@@ -139,71 +155,87 @@ def one_in_turn(lost: Expression = left) -> Iterator[Step]:
 
 def out_with_neuberg(over: Expression = kept) -> Iterator[Step]:
     """P8.10: the rulings left out, and as many results expected as with them."""
-    yield from adds_up(expected, expected - 1)
-    yield balances(expected, 2 * (expected - 1))
+    yield from adds_up(0, sp.Integer(-1))
+    yield balances(kept, expected, 2 * (expected - 1))
     yield error_where_left_out(expected, factor(whole, expected) * (unseen - left * seen / over))
     yield from ruling_in_turn()
 
 
 def out_of_the_whole_top(lost_from_each: int = 2) -> Iterator[Step]:
     """P8.11: matchpoints as one at a time, out of the whole top."""
-    there = expected - left
-    yield balances(there, 2 * (expected - 1) - lost_from_each * left)
-    yield from adds_up(there, expected - 1 - lost_from_each * left / 2)
+    yield balances(kept, expected - left, 2 * (expected - 1) - lost_from_each * left)
+    yield from adds_up(1, -1 - sp.Rational(lost_from_each, 2) * left)
 
 
 def one_score(times: int = 1) -> Iterator[Step]:
-    """P8.12: a score in place of each ruling; the table is an ordinary one."""
-    yield from adds_up(expected, expected - 1)
-    yield balances(expected, 2 * (expected - 1))
+    """P8.12: a score in place of each ruling; the table is an ordinary one.
+
+    Of the scores chosen as many are below the line's score as have not to be on it or above.
+    """
+    yield from adds_up(0, sp.Integer(-1))
+    yield balances(whole, expected, 2 * (expected - 1))
+    rulings = left + chosen_on + chosen_above
+    got, chosen = rulings * (2 * part_below + part_on), 2 * left + chosen_on
+    full = kept + rulings
     yield identity(
         "the error of one of the others",
-        entry(seen + unseen, kept, expected) - entry(seen + chosen, kept, expected),
-        times * factor(kept, expected) * (unseen - chosen),
+        entry(seen + got, full, full + extra) - entry(seen + chosen, full, full + extra),
+        times * factor(full, full + extra) * (got - chosen),
     )
+    one_more = kept + 1
+    of_choice = 2 * kept * part_below
     yield identity(
         "what the only ruling gains",
-        entry(chosen + 1, kept, expected) - entry(seen + 1, kept, expected),
-        times * factor(kept, expected) * (chosen - seen),
+        entry(of_choice + 1, one_more, one_more + extra)
+        - entry(seen + 1, one_more, one_more + extra),
+        times * factor(one_more, one_more + extra) * (of_choice - seen),
     )
 
 
-def clamping(least: int = 1, most: Fraction = Fraction(1, 4)) -> Iterator[Step]:
+some_rulings, more_of_it = sp.symbols("k h", integer=True, nonnegative=True)
+"""Rulings below a score, and how often it is there beyond once; the same for what is left over."""
+
+
+def clamping(least: Fraction = ONE, most: Fraction = Fraction(1, 4)) -> Iterator[Step]:
     """P8.13: whose entries are clamped, and what that adds.
 
-    least: how often a score that one of the others has is there at the least.
+    least: how often a score that one of the others has is there at the least; a line whose
+    weight it is only in part has the rest of it above.
     """
-    at_least_full = kept + extra
+    at_least_there = least + more_of_it
+    among = some_rulings + at_least_there + (1 - least) + higher
+    part_of_them = some_rulings * shares(*sp.symbols("p q", positive=True))[0]
     yield at_least(
         "a score that one of the others has is not below 0",
-        entry(2 * below + least + more, kept, at_least_full),
+        entry(2 * part_of_them + at_least_there, among, among + extra),
         0,
     )
-    yield balances(at_least_full, 2 * (at_least_full - 1))
+    yield balances(whole, expected, 2 * (expected - 1))
+    among = below + frequency + following + higher
     yield above(
         "a higher score has a higher entry",
-        entry(2 * (below + frequency) + following, kept, expected),
-        entry(2 * below + frequency, kept, expected),
+        entry(2 * (below + frequency) + following, among, among + extra),
+        entry(2 * below + frequency, among, among + extra),
     )
+    weight_below, weight = sp.symbols("W w", nonnegative=True)
+    among = weight_below + weight + 1 + higher
+    multiple = factor(among, among + extra)
 
-    def added(weight_below: Expression, factor: Expression) -> Expression:
-        return -weight_below * START - factor * weight_below**2
+    def added(weight_below: Expression) -> Expression:
+        return -weight_below * START - multiple * weight_below**2
 
-    multiple = factor(kept, expected)
-    yield identity("added at the bottom, base: no score yet", added(0, multiple), 0)
     yield identity(
         "added at the bottom, step: one score more",
-        added(weight_below, multiple)
-        + weight * (0 - entry(2 * weight_below + weight, kept, expected)),
-        added(weight_below + weight, multiple),
+        added(weight_below) + weight * (0 - entry(2 * weight_below + weight, among, among + extra)),
+        added(weight_below + weight),
     )
     bound = sp.sympify(most) / multiple
     yield identity(
         "what is left to the bound is a square over four times the factor",
-        bound - added(weight_below, multiple),
+        bound - added(weight_below),
         (1 - 2 * multiple * weight_below) ** 2 / (4 * multiple),
     )
-    yield identity("it is reached", added(1 / (2 * multiple), multiple), bound)
+    yield identity("it is reached", added(1 / (2 * multiple)), bound)
 
 
 # Claims --------------------------------------------------------------------------------------
@@ -227,9 +259,10 @@ CLAIMS = (
         domain=DOMAIN,
         standing=Standing.PROVED,
         argument=(
-            "The sum by induction on the scores. The balance because E-W's comparisons are 2 n"
-            " less N-S's, n being A + k. The expectation ruling by ruling: an entry grows by the"
-            " factor times 2, 1 or 0 where a ruling comes out below, on or above its score; by the"
+            "The sum by induction on the scores; with no score both are 0. The balance because"
+            " E-W's comparisons are 2 n less N-S's, n being A + k. The expectation ruling by"
+            " ruling: an entry grows by the factor times 2, 1 or 0 where a ruling comes out below,"
+            " on or above its score; by the"
             " chances of these that makes the entry with the ruling in the table by its weights."
             " For a ruling itself the same holds of the other rulings, and that its weights in the"
             " table come to one comparison with itself, as a single score's do, is an induction on"
@@ -274,7 +307,7 @@ CLAIMS = (
         ),
         steps=one_in_turn,
         perturbed=(
-            Perturbed("as many are expected as before", lambda: one_in_turn(lost=0)),
+            Perturbed("as many are expected as before", lambda: one_in_turn(lost_from_each=0)),
             Perturbed(
                 "a score added is not compared with itself",
                 lambda: ruling_in_turn(comparison_with_itself=0),
@@ -401,7 +434,7 @@ CLAIMS = (
         ),
         steps=clamping,
         perturbed=(
-            Perturbed("a score that is there less than once", lambda: clamping(least=0)),
+            Perturbed("a score that is there half a time", lambda: clamping(least=HALF)),
             Perturbed("an eighth of a matchpoint", lambda: clamping(most=Fraction(1, 8))),
         ),
         ties=(Tie("clamped beside this method", clamping_leaks),),

@@ -9,29 +9,33 @@ from random import Random
 import sympy as sp
 
 from law78.board import EXACT, ScoredBoard, counted_lines, score_board, share_of_top
+from law78.frequency import climb, multiplied
 from law78.outcome import Line, Played, Side, on_side
 from law78.regulation import Rules, method_of
-from law78.unequal import Group, neuberg_factor, tie_with_itself
+from law78.unequal import Group, neuberg_factor
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, at_least, identity
 from law78_proofs.frame.random_boards import EVERY_KIND, in_words, random_board
 from law78_proofs.method.climbing import closed_form
+from law78_proofs.method.shares import shares
 from law78_proofs.small_groups.percentages import fouled, percentage
 
 ASCHERMAN = method_of(Rules(unequal="ascherman"))
 
-results, expected, frequency, weight = sp.symbols("A E f w", positive=True)
-"""A; E; the frequency of a score; the weight of one more outcome of a line."""
+frequency = sp.Symbol("f", positive=True)
+below, higher = sp.symbols("L H", nonnegative=True)
+"""The frequencies on a score, below it and above it."""
 
-below, higher, level = sp.symbols("L H t", nonnegative=True)
-"""The frequencies below a score and above it; beside one line, those of its own score."""
+missing, other_lines = sp.symbols("m n", integer=True, nonnegative=True)
+results = below + frequency + higher
+expected = results + missing
+"""How many results are missing; how many other lines there are; A, and E."""
 
-more, missing, over, under = sp.symbols("m r y x", nonnegative=True)
-"""What a figure is more than the least it can be; results that are missing beside one."""
+so_far, weight, _ = shares(*sp.symbols("b p a", nonnegative=True))
+"""Of a line, by its parts: the weights of its outcomes so far, W, and of one more, w."""
 
-so_far, sum_so_far, matchpoints, others_matchpoints, percent = sp.symbols("W S M M' p")
-"""Of a line's outcomes so far: their weights, and those times what they get. Matchpoints
-of a line and of another under the method; a percentage."""
+sum_so_far, percent = sp.symbols("S k")
+"""Of a line's outcomes so far: their weights times what they get; a percentage."""
 
 GROUP = Group(results=results, expected=expected, top=2 * (expected - 1))
 TOP = 2 * (expected - 1)
@@ -40,9 +44,15 @@ SHRINKS = (expected - 1) / expected
 """By what a percentage's distance from 50 is multiplied."""
 
 ENTRY = closed_form(below, frequency, neuberg_factor(GROUP))
-PERCENT_OF_RESULTS = 50 * (2 * below + frequency) / results
-"""A score's percentage under Ascherman: E is not in it."""
+"""Matchpoints of a score under the method, M."""
 
+
+def percent_of_results(below: Expression, frequency: Expression, results: Expression) -> Expression:
+    """A score's percentage under Ascherman: E is not in it."""
+    return 50 * (2 * below + frequency) / results
+
+
+PERCENT_OF_RESULTS = percent_of_results(below, frequency, results)
 
 # P10.1 ---------------------------------------------------------------------------------------
 
@@ -53,22 +63,21 @@ def plus_one(
     shrinks: Expression = SHRINKS,
 ) -> Iterator[Step]:
     """A score, a line by induction on its outcomes, and their percentages."""
-    yield identity("a score", tie_with_itself(ENTRY, GROUP), ENTRY + itself)
+    table = {0: below, 1: frequency, 2: higher}
+    climbed = climb(multiplied(table, ASCHERMAN.factor(GROUP)))
+    with_itself = ASCHERMAN.adjust(climbed[1], GROUP)
+    yield identity("a score, by the code", with_itself, ENTRY + itself)
     yield identity(
         "a line, one more outcome of it",
-        (sum_so_far + itself * so_far) + weight * tie_with_itself(matchpoints, GROUP),
-        (sum_so_far + weight * matchpoints) + itself * (so_far + weight),
+        (sum_so_far + itself * so_far) + weight * with_itself,
+        (sum_so_far + weight * ENTRY) + itself * (so_far + weight),
     )
     yield identity(
         "its percentage beside Neuberg's",
-        100 * (matchpoints + itself) / top_with_itself,
-        50 + (100 * matchpoints / TOP - 50) * shrinks,
+        100 * (ENTRY + itself) / top_with_itself,
+        50 + (100 * ENTRY / TOP - 50) * shrinks,
     )
-    yield identity(
-        "a score's percentage",
-        100 * tie_with_itself(ENTRY, GROUP) / top_with_itself,
-        PERCENT_OF_RESULTS,
-    )
+    yield identity("a score's percentage", 100 * with_itself / top_with_itself, PERCENT_OF_RESULTS)
     yield identity(
         "an artificial score",
         100 * share_of_top(percent, top_with_itself) / top_with_itself,
@@ -118,25 +127,36 @@ def code_adds_one(random: Random) -> Iterator[Sides]:
 # P10.2 ---------------------------------------------------------------------------------------
 
 
-def never_at_an_end(itself: int = 1) -> Iterator[Step]:
+others_below, level, others_above = sp.symbols("L t H", nonnegative=True)
+WHOLE_LINES = sp.symbols("L t H", integer=True, nonnegative=True)
+"""Beside one line, what the others have below its score, of it, and above it; the same where none
+of them has a ruling."""
+
+
+def never_at_an_end(
+    itself: int = 1,
+    others: Sequence[Expression] = (others_below, level, others_above),
+) -> Iterator[Step]:
     """A line's comparisons, itself included, and an entry's, in per cent of 2 A."""
+    lower, level, above_it = others
     yield identity(
         "a line's comparisons with itself, one more outcome of it",
-        so_far**2 + weight * ((2 * (below + so_far) + (level + weight)) - (2 * below + level)),
+        so_far**2 + weight * ((2 * (lower + so_far) + (level + weight)) - (2 * lower + level)),
         (so_far + weight) ** 2,
     )
-    among = below + level + higher + 1
-    share = 50 * (2 * below + level + itself) / among
+    among = lower + level + above_it + 1
+    share = 50 * (2 * lower + level + itself) / among
     yield at_least("a line of one score has 50/A or more", share, 50 / among)
     yield at_least("and 100 - 50/A or less", 100 - 50 / among, share)
-    yield at_least("one more outcome does not undo it", more + weight * over, 0)
-    entry = 50 * (2 * below + frequency) / (below + frequency + higher)
+    entry = PERCENT_OF_RESULTS
     yield above("an entry is above 0", entry, 0)
     yield above("and below 100", 100, entry)
-    at_bottom = {below: 0, frequency: weight * results}
-    at_top = {below: (1 - weight) * results, frequency: weight * results}
-    yield identity("which it nears", PERCENT_OF_RESULTS.subs(at_bottom), 50 * weight)
-    yield identity("at both ends", PERCENT_OF_RESULTS.subs(at_top), 100 - 50 * weight)
+    at_the_end, rest = shares(*sp.symbols("p q", positive=True))
+    whole = other_lines + 1
+    at_bottom = percent_of_results(0, at_the_end * whole, whole)
+    at_top = percent_of_results(rest * whole, at_the_end * whole, whole)
+    yield identity("which it nears", at_bottom, 50 * at_the_end)
+    yield identity("at both ends", at_top, 100 - 50 * at_the_end)
 
 
 def code_stays_inside(random: Random) -> Iterator[Sides]:
@@ -254,8 +274,8 @@ CLAIMS = (
         ),
         steps=never_at_an_end,
         perturbed=(
-            Perturbed("a line does not tie with itself", lambda: never_at_an_end(itself=0)),
-            Perturbed("a line ties with itself twice", lambda: never_at_an_end(itself=2)),
+            Perturbed("a line does not tie with itself", lambda: never_at_an_end(0, WHOLE_LINES)),
+            Perturbed("a line ties with itself twice", lambda: never_at_an_end(2, WHOLE_LINES)),
         ),
         ties=(Tie("lines and charts of board.score_board are inside", code_stays_inside),),
     ),

@@ -2,47 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+from typing import TypeAlias
 
 import sympy as sp
 
+from law78.board import EXACT, Method
 from law78.event import Event, EventBoard, EventLine, Pair, pair_of
-from law78.outcome import Played, Score, Side, on_side
+from law78.exact import ZERO
+from law78.frequency import frequency_table, multiplied, number_of_results, weigh
+from law78.outcome import Line, Played, Score, Side, on_side
 from law78.regulation import Rules
 from law78.session import ScoredEvent, score_event
 from law78.unequal import Group, add_the_missing, tie_with_itself
 from law78_proofs.ascherman.percentages import (
+    ASCHERMAN,
     GROUP,
-    SHRINKS,
-    TOP,
-    TOP_WITH_ITSELF,
+    below,
     both,
     drawn,
+    frequency,
+    results,
 )
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, identity
-from law78_proofs.frame.random_boards import PLAYED, in_words, random_line
+from law78_proofs.frame.random_boards import PLAYED, SCORES, in_words, random_line
 from law78_proofs.method.climbing import closed_form
+from law78_proofs.method.shares import shares
 from law78_proofs.small_groups.percentages import percentage
 
-expected, frequency, mean, boards, available = sp.symbols("E f e n V", positive=True)
-"""E; the frequency of a score; of a pair, its mean E, its boards and what was available."""
-
-below, more, missing, over, under = sp.symbols("L m r y x", nonnegative=True)
-"""The frequencies below a score; what a figure is more than the least it can be; results
-that are missing beside one."""
+more, missing, over, under = sp.symbols("m r y x", integer=True, nonnegative=True)
+"""What one group has more than another; results that are missing; what a figure is more than
+the least it can be."""
 
 matchpoints, others_matchpoints, total = sp.symbols("M M' T")
 """Matchpoints of a line and of another, and a pair's total, under the method."""
 
-beyond_one = sp.Symbol("m", positive=True)
-"""By how much E, or a mean E, is above 1."""
-
-ALIKE = SHRINKS.subs(expected, 1 + beyond_one)
-
+boards, beyond_ones = sp.symbols("n v", integer=True, positive=True)
+beyond_one = sp.Symbol("e", integer=True, nonnegative=True)
+available, mean = 2 * beyond_ones, 1 + beyond_ones / boards
+"""Of a pair its boards and the sum of E - 1 over them, which is above 0; E - 1 of one board. Then
+what was available on its boards, V, and the mean of E."""
 
 # P10.4 ---------------------------------------------------------------------------------------
 
@@ -51,15 +54,20 @@ Adjust = Callable[[Expression, Group], Expression]
 
 def same_order(adjust: Adjust = tie_with_itself) -> Iterator[Step]:
     """Two lines with a score, of one group or of two, on one side or on both."""
-    other = Group(results=GROUP.results + more, expected=expected, top=GROUP.top)
-    one, another = adjust(matchpoints, GROUP), adjust(others_matchpoints, other)
+    larger = results + more
+    expected = larger + missing
+    top, top_with_itself = 2 * (expected - 1), 2 * expected
+    one = adjust(matchpoints, Group(results=results, expected=expected, top=top))
+    another = adjust(others_matchpoints, Group(results=larger, expected=expected, top=top))
     yield identity("difference in matchpoints", one - another, matchpoints - others_matchpoints)
     yield identity(
         "difference in per cent",
-        100 * (one - another) / TOP_WITH_ITSELF,
-        100 * (matchpoints - others_matchpoints) / TOP * SHRINKS,
+        100 * (one - another) / top_with_itself,
+        100 * (matchpoints - others_matchpoints) / top * (expected - 1) / expected,
     )
-    yield above("the one is a positive multiple of the other", ALIKE, 0)
+    yield above(
+        "the one is a positive multiple of the other", (1 + beyond_one) / (2 + beyond_one), 0
+    )
 
 
 def code_keeps_the_order(random: Random) -> Iterator[Sides]:
@@ -84,37 +92,57 @@ def order(one: Fraction, other: Fraction) -> int:
 # P10.5 ---------------------------------------------------------------------------------------
 
 
-def beside_sixty(nearest: Expression = 1, artificial: int = 1) -> Iterator[Step]:
+Compare: TypeAlias = Callable[[str, Expression, Expression], Step]
+
+
+def beside_sixty(artificial: int = 1, level_by_neuberg: Compare = above) -> Iterator[Step]:
     """A score with j = 2 below + frequency - A, a whole number, beside 60 % on its board.
 
-    nearest is how near 5 j comes to A without being A; artificial, how many lines
-    at least are in E and not in A.
+    artificial: how many lines at least are in E and not in A.
     """
-    balance, among = sp.Symbol("j"), sp.Symbol("A", positive=True)
-    expecting = among + artificial + missing
-    by_ascherman = 50 + 50 * balance / among
-    by_neuberg = 50 + 50 * balance * expecting / (among * (expecting - 1))
-    of_score = {balance: 2 * below + frequency - among}
-    factored = closed_form(below, frequency, expecting / among)
-    top = 2 * (expecting - 1)
+
+    def by_ascherman(balance: Expression, among: Expression) -> Expression:
+        return 50 + 50 * balance / among
+
+    def by_neuberg(balance: Expression, among: Expression) -> Expression:
+        expecting = among + artificial + missing
+        return 50 + 50 * balance * expecting / (among * (expecting - 1))
+
+    shares = (("Ascherman", by_ascherman), ("Neuberg", by_neuberg))
+    expecting = results + artificial + missing
+    factored = closed_form(below, frequency, expecting / results)
+    balance = 2 * below + frequency - results
     yield identity(
-        "by Ascherman", by_ascherman.subs(of_score), 100 * (factored + 1) / (2 * expecting)
+        "by Ascherman", by_ascherman(balance, results), 100 * (factored + 1) / (2 * expecting)
     )
-    yield identity("by Neuberg", by_neuberg.subs(of_score), 100 * factored / top)
-    for says, less, more_than in (
-        ("5 j below A", {balance: (among - nearest - under) / 5}, False),
-        ("5 j above A", {balance: (among + nearest + over) / 5}, True),
-    ):
-        for name, share in (("Ascherman", by_ascherman), ("Neuberg", by_neuberg)):
-            sides = (share.subs(less), 60) if more_than else (60, share.subs(less))
-            yield above(f"{says}, by {name}", *sides)
-    level_at = {balance: among / 5}
-    yield identity("5 j at A: level by Ascherman", by_ascherman.subs(level_at), 60)
-    yield above("5 j at A: above by Neuberg", by_neuberg.subs(level_at), 60)
-    for name, share in (("Ascherman", by_ascherman), ("Neuberg", by_neuberg)):
+    yield identity(
+        "by Neuberg", by_neuberg(balance, results), 100 * factored / (2 * (expecting - 1))
+    )
+    balance, among = sp.Symbol("j", integer=True, positive=True), 1 + more
+    for name, share in shares:
+        yield above(f"j at 0 or below, by {name}", 60, share(-under, among))
+        yield above(f"5 j below A, by {name}", 60, share(balance, 5 * balance + 1 + under))
+        yield above(f"5 j above A, by {name}", share((among + 1 + over) / 5, among), 60)
+    yield identity("5 j at A: level by Ascherman", by_ascherman(balance, 5 * balance), 60)
+    yield level_by_neuberg("5 j at A: ahead by Neuberg", by_neuberg(balance, 5 * balance), 60)
+    for name, share in shares:
         yield identity(
-            f"the opponents' mirror, by {name}", share.subs(balance, -balance), 100 - share
+            f"the opponents' mirror, by {name}", share(-balance, among), 100 - share(balance, among)
         )
+
+
+def with_a_tie(random: Random) -> list[Line]:
+    """Five scores, or ten, one of which has a fifth of them more below it than above."""
+    fives = random.randint(1, 2)
+    times = 2 * random.randint(1, 2 * fives)
+    lower = (6 * fives - times) // 2
+    on_it = random.choice(SCORES[1:-1])
+    scores = [on_it] * times
+    scores += random.choices([score for score in SCORES if score < on_it], k=lower)
+    scores += random.choices(
+        [score for score in SCORES if score > on_it], k=5 * fives - lower - times
+    )
+    return [Line(Score(score)) for score in scores]
 
 
 def code_beside_sixty(random: Random) -> Iterator[Sides]:
@@ -122,6 +150,13 @@ def code_beside_sixty(random: Random) -> Iterator[Sides]:
     lines, expecting = drawn(random, ("score", "score", "artificial"), least=2)
     if all(isinstance(line.result, Score) for line in lines):
         expecting += 1
+    yield from beside_an_artificial_score(lines, expecting)
+    level = with_a_tie(random)
+    yield from beside_an_artificial_score(level, len(level) + random.randint(1, 4))
+
+
+def beside_an_artificial_score(lines: Sequence[Line], expecting: int) -> Iterator[Sides]:
+    """Who is ahead by Neuberg beside who is ahead by Ascherman, a tie broken as P10.5 says."""
     neuberg, ascherman = both(lines, expecting)
     for line, one, other in zip(lines, neuberg.lines, ascherman.lines, strict=True):
         if isinstance(line.result, Score):
@@ -138,36 +173,57 @@ def code_beside_sixty(random: Random) -> Iterator[Sides]:
 # P10.6, P10.7 --------------------------------------------------------------------------------
 
 
-def one_a_board(itself: int = 1) -> Iterator[Step]:
-    """A pair's total, by induction on its boards; no board, no difference."""
-    yield identity(
-        "one more board",
-        (total + itself * boards) + tie_with_itself(matchpoints, GROUP),
-        (total + matchpoints) + itself * (boards + 1),
+own_weights = dict(zip((1, 2), shares(*sp.symbols("p q", positive=True)), strict=True))
+"""A pair's ruling on one more board, of two outcomes."""
+
+
+def on_one_board(method: Method) -> Expression:
+    """What the ruling gets there, by the method's own steps."""
+    lower, rest_on, rest_on_next, above_both = sp.symbols("L g h H", nonnegative=True)
+    others = {0: lower, 1: rest_on, 2: rest_on_next, 3: above_both}
+    table = frequency_table([others, own_weights])
+    among = number_of_results(table)
+    group = Group(among, among + missing, top=ZERO)
+    climbed = method.climb(multiplied(table, method.factor(group)))
+    return weigh(
+        own_weights, {score: method.adjust(climbed[score], group) for score in own_weights}
     )
 
 
-def by_mean_expected(top_with_itself: Expression = TOP_WITH_ITSELF) -> Iterator[Step]:
-    """A pair's percentage by its boards, and its mean of percentages where E is one."""
+def one_a_board(itself: int = 1) -> Iterator[Step]:
+    """A pair's total, by induction on its boards; no board, no difference."""
+    yield identity(
+        "one more board, by the code",
+        (total + itself * boards) + on_one_board(ASCHERMAN),
+        (total + on_one_board(EXACT)) + itself * (boards + 1),
+    )
+
+
+def by_mean_expected(more_available: int = 2) -> Iterator[Step]:
+    """A pair's percentage by its boards, and its mean of percentages where E is one.
+
+    more_available: on a board under Ascherman.
+    """
+    top = 2 * beyond_one
     yield identity(
         "what was available, one more board",
-        (available + 2 * boards) + top_with_itself,
-        (available + TOP) + 2 * (boards + 1),
+        (available + 2 * boards) + (top + more_available),
+        (available + top) + 2 * (boards + 1),
     )
     yield identity(
         "its percentage beside Neuberg's",
         100 * (total + boards) / (available + 2 * boards),
         50 + (100 * total / available - 50) * available / (available + 2 * boards),
     )
-    of_mean = {available: 2 * boards * (mean - 1)}
-    shrinks = SHRINKS.subs(expected, mean)
-    yield identity("by its mean E", (available / (available + 2 * boards)).subs(of_mean), shrinks)
-    yield above("which is above 0", ALIKE, 0)
-    with_itself = 100 * tie_with_itself(matchpoints, GROUP) / top_with_itself
+    yield identity("by its mean E", available / (available + 2 * boards), (mean - 1) / mean)
+    yield above("which is above 0", (mean - 1) / mean, 0)
+    top, with_itself = 2 * (1 + beyond_one), 2 * (1 + beyond_one) + more_available
+    kept = (1 + beyond_one) / (2 + beyond_one)
     yield identity(
         "percentages added where E is one, one more board",
-        (50 * boards + (total - 50 * boards) * SHRINKS) + with_itself,
-        50 * (boards + 1) + (total + 100 * matchpoints / TOP - 50 * (boards + 1)) * SHRINKS,
+        (50 * boards + (total - 50 * boards) * kept)
+        + 100 * tie_with_itself(matchpoints, GROUP) / with_itself,
+        50 * (boards + 1) + (total + 100 * matchpoints / top - 50 * (boards + 1)) * kept,
     )
 
 
@@ -299,18 +355,19 @@ CLAIMS = (
         ),
         standing=Standing.PROVED,
         argument=(
-            "Without rulings the frequencies are whole, and so are j and A: 5 j is A - 1 or less,"
-            " or A, or A + 1 or more. In each case both percentages are on the side of 60 that is"
+            "Without rulings the frequencies are whole, and so are j and A: j is 0 or below, or 5 j"
+            " is above 0 and A - 1 or less, or A, or A + 1 or more. In each case both percentages"
+            " are on the side of 60 that is"
             " said. j = A/5 needs five results. Turning the sign of j round turns both round"
             " about 50."
         ),
         steps=beside_sixty,
         perturbed=(
-            Perturbed(
-                "with rulings, where 5 j may be anything",
-                lambda: beside_sixty(nearest=sp.Rational(1, 100)),
-            ),
             Perturbed("without an artificial line", lambda: beside_sixty(artificial=0)),
+            Perturbed(
+                "where 5 j is A it is level by Neuberg too",
+                lambda: beside_sixty(level_by_neuberg=identity),
+            ),
         ),
         ties=(Tie("scores beside A6040 by board.score_board", code_beside_sixty),),
     ),
@@ -330,7 +387,11 @@ CLAIMS = (
             " and penalties, nothing rounded"
         ),
         standing=Standing.PROVED,
-        argument="Induction on the boards n of a pair, of which each adds one by P10.1.",
+        argument=(
+            "Induction on the boards n of a pair: with none both totals are 0, and one more board,"
+            " whatever A and E are there, adds one. By the code's own steps it is so for a ruling"
+            " of two outcomes; for any line it is P10.1."
+        ),
         steps=one_a_board,
         perturbed=(
             Perturbed("nothing more for a board", lambda: one_a_board(itself=0)),
@@ -364,8 +425,8 @@ CLAIMS = (
         ),
         steps=by_mean_expected,
         perturbed=(
-            Perturbed("a top of 2 E + 1", lambda: by_mean_expected(TOP_WITH_ITSELF + 1)),
-            Perturbed("a top of 2 (E - 1)", lambda: by_mean_expected(TOP)),
+            Perturbed("a top of 2 E + 1", lambda: by_mean_expected(more_available=3)),
+            Perturbed("a top of 2 (E - 1)", lambda: by_mean_expected(more_available=0)),
         ),
         ties=(Tie("percentages by session.score_event", code_percentages),),
     ),

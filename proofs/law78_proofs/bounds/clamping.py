@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 from random import Random
 
 from law78.board import EXACT, ScoredBoard, score_board
 from law78.exact import ZERO
-from law78.methods import by_frequencies, clamped
+from law78.methods import clamped
 from law78.outcome import Line, Played, Score, Side, ruling, weights
+from law78.unequal import Group
 from law78_proofs.bounds.lines_and_entries import (
     held_by,
     matchpoints,
@@ -27,14 +29,28 @@ SCALE = (-100, 600, 620, 650)
 WayOfScoring = Callable[[Sequence[Line]], ScoredBoard]
 
 
-def by_this_method(lines: Sequence[Line]) -> ScoredBoard:
+def by_this_method(lines: Sequence[Line], expected: int | None = None) -> ScoredBoard:
     """The board as it is scored by this method."""
-    return by_frequencies(lines, None, EXACT)
+    return score_board(lines, expected, EXACT)
 
 
 def by_clamping(lines: Sequence[Line]) -> ScoredBoard:
     """The board with every entry of its charts kept in 0 to the top."""
     return clamped(lines, None, EXACT)
+
+
+def by_clamping_at_the_bottom(lines: Sequence[Line]) -> ScoredBoard:
+    """The board with no entry below 0; those above the top stay as they are."""
+
+    def adjust(entry: Fraction, group: Group) -> Fraction:
+        return max(EXACT.adjust(entry, group), ZERO)
+
+    return score_board(lines, None, replace(EXACT, adjust=adjust))
+
+
+def by_clamping_with_one_missing(lines: Sequence[Line]) -> ScoredBoard:
+    """The board with its entries clamped, and one result more expected."""
+    return clamped(lines, len(lines) + 1, EXACT)
 
 
 MOST_SIZE = 5
@@ -73,23 +89,27 @@ def ruling_and_expectation(
     last = len(lines) - 1
     held = lines[-1].result
     assert isinstance(held, Played)
+    scored = score(lines)
     expectation = sum(
         (
-            weight * matchpoints(by_this_method([*lines[:-1], Line(Score(points))]), last, side)
+            weight
+            * matchpoints(
+                by_this_method([*lines[:-1], Line(Score(points))], scored.expected), last, side
+            )
             for points, weight in weights(held, Side.NS).items()
         ),
         ZERO,
     )
-    return matchpoints(score(lines), last, side), expectation
+    return matchpoints(scored, last, side), expectation
 
 
 def sum_and_due(
     lines: Sequence[Line], score: WayOfScoring, side: Side
 ) -> tuple[Fraction, Fraction]:
-    """What all lines have together, and n (n - 1)."""
+    """What all lines have together, and A (E - 1): n (n - 1) on a full board."""
     scored = score(lines)
     together = sum((matchpoints(scored, place, side) for place in range(len(lines))), ZERO)
-    return together, Fraction(len(lines) * (len(lines) - 1))
+    return together, Fraction(len(lines) * (scored.expected - 1))
 
 
 Measure = Callable[[Sequence[Line], WayOfScoring, Side], tuple[Fraction, Fraction]]
@@ -170,7 +190,14 @@ CLAIMS = (
         ),
         steps=clamping_breaks,
         perturbed=(
-            Perturbed("this method breaks them as well", lambda: clamping_breaks(by_this_method)),
+            Perturbed(
+                "clamping at the bottom alone does it there too",
+                lambda: clamping_breaks(by_clamping_at_the_bottom),
+            ),
+            Perturbed(
+                "the board need not be full",
+                lambda: clamping_breaks(by_clamping_with_one_missing),
+            ),
         ),
         ties=(Tie("a clamped line is off by its weights times what is cut off", code_clamps),),
     ),

@@ -18,7 +18,8 @@ from law78_proofs.bounds.lines_and_entries import (
     line_value,
     matchpoints,
     missing,
-    others_get,
+    other_lines,
+    part_gained,
     random_expected,
     random_groups,
     results,
@@ -38,12 +39,13 @@ def split_line_bounded(
 ) -> Iterator[Step]:
     """A split line's own half in the table: E/2A - 1 at least, and as far from the top."""
     multiple = factor(results, results + missing)
-    value = line_value(multiple, own, start)
+    all_else = other_lines + HALF
+    value = line_value(multiple, own, 2 * all_else * part_gained, start)
     yield from weighed_in_a_table_that_holds_it(own, start)
     yield at_least("a split line is not below E/2A - 1", value, multiple / 2 - off)
     yield identity(
         "below all others, its own other score among them, it has that",
-        value.subs(others_get, 0),
+        line_value(multiple, own, ZERO, start),
         multiple / 2 - off,
     )
     yield at_least("which is not below -1/2", multiple / 2 - off, -HALF)
@@ -156,12 +158,13 @@ CLAIMS = (
         title="by halves a split line leaves 0 to the top by half a matchpoint at most",
         clauses=("K10", "K19"),
         statement=(
-            "With De Wael's halves a split line lies at least E/2A - 1 above 0 and below the top:"
-            " it can be half a matchpoint outside on a full board, less where results are missing,"
-            " and not outside at all where E is 2 A or more. All other lines stay in 0 to the top."
+            "With Neuberg and De Wael's halves a split line lies at least E/2A - 1 above 0 and as"
+            " much below the top: it can be half a matchpoint outside on a full board, less where"
+            " results are missing, and not outside at all where E is 2 A or more. All other lines"
+            " stay in 0 to the top."
         ),
         formula="E/2A - 1 <= sum of w(i) M(i) <= 2 (E - 1) - (E/2A - 1)",
-        domain="any line with scores on both sides, any number of scores, E not below A",
+        domain=("Neuberg; any line with scores on both sides, any number of scores, E not below A"),
         standing=Standing.PROVED,
         argument=(
             "As P6.1, with half of the line's own weights in the table: all else, the half of its"

@@ -17,15 +17,30 @@ from law78.unequal import Group, neuberg_factor
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, at_least, identity
 from law78_proofs.frame.random_boards import SCORES, in_words, random_board
+from law78_proofs.method.shares import shares
 
-below, own_below, others_below, upwards, others_get = sp.symbols("L W R U Q", nonnegative=True)
-"""Of all lower scores: the frequency; this line's own weight; what all else adds. The
-frequency of all higher scores. What the line gets by its comparisons with all else."""
+below, upwards, own_below, others_below, others_get = sp.symbols("L U W R Q", nonnegative=True)
+"""Of all lower scores the frequency, and of all higher ones. Of all lower scores, this line's own
+weight and what all else adds. What the line gets so far by its comparisons with all else."""
 
-frequency, results, expected, difference, near = sp.symbols("f A E d e", positive=True)
-missing, weight, others = sp.symbols("m w r", nonnegative=True)
-"""A score's frequency; A; E; a difference of two figures, above 0; how near is near enough.
-E - A; this line's weight on a score; what all else adds to its frequency."""
+frequency, difference, near = sp.symbols("f d e", positive=True)
+weight, others = sp.symbols("w r", nonnegative=True)
+"""A score's frequency; a difference of two figures, above 0; how near is near enough. This
+line's weight on a score; what all else adds to its frequency."""
+
+missing, other_lines = sp.symbols("m n", integer=True, nonnegative=True)
+results = 1 + other_lines
+"""E - A; and A: the line itself and n others."""
+
+on_it = sp.Symbol("f", positive=True)
+lower, higher = sp.symbols("b h", nonnegative=True)
+"""How A is divided between a score, those below it and those above it, in parts: whatever they
+are, rulings by them are a board."""
+
+gained, lost = sp.Symbol("x", positive=True), sp.Symbol("y", nonnegative=True)
+part_gained, _ = shares(gained, lost)
+"""Of all that there is to get from others the part that the line gets, by parts: above 0, for a
+line that gets nothing is looked at by itself."""
 
 
 def factor(results: Expression, expected: Expression) -> Expression:
@@ -48,12 +63,14 @@ def entry(
 # Lines ---------------------------------------------------------------------------------------
 
 
-def line_value(factor: Expression, own: Expression, start: Expression = START) -> Expression:
+def line_value(
+    factor: Expression, own: Expression, gets: Expression, start: Expression = START
+) -> Expression:
     """A line's matchpoints: the factor times what it gets from itself and all else, less 1.
 
     own is the part of the line that is in its own table.
     """
-    return factor * (sp.sympify(own) + others_get) + sp.sympify(start)
+    return factor * (sp.sympify(own) + gets) + sp.sympify(start)
 
 
 def weighed_in_a_table_that_holds_it(own: Expression, start: Expression) -> Iterator[Step]:
@@ -76,6 +93,7 @@ def weighed_in_a_table_that_holds_it(own: Expression, start: Expression) -> Iter
         own * (own_below + weight) ** 2 + others_get + weight * (2 * others_below + others),
     )
     whole = below + frequency + upwards
+    expected = whole + missing
     multiple = factor(whole, expected)
     yield identity(
         "seen from the top, an entry is one of the table turned upside down",
@@ -87,17 +105,17 @@ def weighed_in_a_table_that_holds_it(own: Expression, start: Expression) -> Iter
 def line_within(
     own: Expression = ONE,
     start: Expression = START,
-    results: Expression = results,
     expected: Expression = results + missing,
 ) -> Iterator[Step]:
     """A line is factor - 1 or more away from 0, and from the top; the factor is 1 or more."""
     multiple = factor(results, expected)
-    value = line_value(multiple, own, start)
+    value = line_value(multiple, own, 2 * other_lines * part_gained, start)
     yield from weighed_in_a_table_that_holds_it(own, start)
     yield at_least("a line is not below E / A - 1", value, multiple - 1)
     yield at_least("which is not below 0", multiple - 1, 0)
-    yield identity("a line below all others has that", value.subs(others_get, 0), multiple - 1)
-    too_few = factor(expected + difference, expected)
+    alone = line_value(multiple, own, ZERO, start)
+    yield identity("a line below all others has that", alone, multiple - 1)
+    too_few = factor(results + difference, results)
     yield above("and is below 0 wherever E is below A", 0, too_few - 1)
 
 
@@ -107,7 +125,7 @@ def line_of_the_code() -> Iterator[Step]:
         own = dict(enumerate(sp.symbols(f"w1:{scores + 1}", positive=True)))
         rest = dict(enumerate(sp.symbols(f"g1:{scores + 1}", positive=True)))
         table = {score: own[score] + rest[score] for score in own}
-        multiple = factor(number_of_results(table), expected)
+        multiple = factor(number_of_results(table), number_of_results(table) + missing)
         value = weigh(own, climb(multiplied(table, multiple)))
         of_others = sum(
             own[score] * rest[other] * compared(score, other) for score in own for other in rest
@@ -193,12 +211,13 @@ def code_keeps_lines_within(random: Random) -> Iterator[Sides]:
 
 def entries_between(start: Expression = START, outside: int = 1) -> Iterator[Step]:
     """Every entry is above -outside and below the top + outside, and may come near to both."""
-    whole = below + frequency + upwards
-    multiple = factor(whole, expected)
-    any_entry = entry(below, frequency, multiple, start)
-    yield above("an entry is above -1", any_entry, -outside)
-    yield above("an entry is below the top + 1", top_of(expected) + outside, any_entry)
+    below, frequency, _ = (results * share for share in shares(lower, on_it, higher))
+    top = top_of(results + missing)
     multiple = factor(results, results + missing)
+    any_entry = entry(below, frequency, multiple, start)
+    never = above if outside else at_least
+    yield never("an entry is above -1", any_entry, -outside)
+    yield never("an entry is below the top + 1", top + outside, any_entry)
     small = near / ((1 + near) * multiple)
     lowest = entry(0, small, multiple, start)
     highest = entry(results - small, small, multiple, start)
@@ -207,7 +226,7 @@ def entries_between(start: Expression = START, outside: int = 1) -> Iterator[Ste
     yield above("that score's entry is as near to -1 as one likes", near, lowest + outside)
     yield identity(
         "and above all others it is as near to the top + 1",
-        top_of(results + missing) + outside - highest,
+        top + outside - highest,
         lowest + outside,
     )
 
@@ -262,8 +281,8 @@ CLAIMS = (
             Perturbed("the line itself is not in the table", lambda: line_within(own=ZERO)),
             Perturbed("the climb starts at 0", lambda: line_within(start=ZERO)),
             Perturbed(
-                "E is below A",
-                lambda: line_within(results=expected + difference, expected=expected),
+                "E is one less than A",
+                lambda: line_within(expected=other_lines),
             ),
         ),
         ties=(
@@ -279,13 +298,13 @@ CLAIMS = (
         title="an entry lies between -1 and the top + 1, and comes near to both",
         clauses=("K8", "K10", "K13"),
         statement=(
-            "An entry of a chart is above -1 and below the top + 1, whatever E and A are. Nothing"
+            "An entry of a chart is above -1 and below the top + 1, whatever A is and E. Nothing"
             " narrower can be said, for any E and A: the weight w of a ruling on a score below all"
             " others has an entry that is E/A w above -1, and above all others one that is as much"
             " below the top + 1."
         ),
         formula="-1 < M(i) < 2 (E - 1) + 1; M(1) - (-1) = E/A w, below any e > 0 for small w",
-        domain="any number of scores, any frequencies; the ruling on any board, E not below A",
+        domain="any number of scores, any frequencies, E not below A; the ruling on any board",
         standing=Standing.PROVED,
         argument=(
             "Each entry is E/A (2 below + frequency) - 1 with E/A and the frequency positive. Seen"

@@ -26,9 +26,10 @@ from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, at_least
 from law78_proofs.frame.random_boards import SCORES, in_words, random_board
 
-missing, others_get, more = sp.symbols("m Q n", nonnegative=True)
+missing, more = sp.symbols("m n", integer=True, nonnegative=True)
+others_get = sp.Symbol("Q", nonnegative=True)
 any_figure = sp.symbols("M", real=True)
-"""E - A; what a line gets by its comparisons with all else; A - 1; any figure."""
+"""E - A; A - 1; what a line gets by its comparisons with all else; any figure."""
 
 Adjust = Callable[[Expression, Group], Expression]
 Factor = Callable[[Group], Expression]

@@ -17,9 +17,11 @@ from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, identity
 from law78_proofs.frame.random_boards import EVERY_KIND, SCORES, in_words
 from law78_proofs.method.each_regulation import REGULATIONS, random_expected, random_fouled_board
+from law78_proofs.method.shares import shares
 
-in_table, first, second = sp.symbols("f u v", positive=True)
-"""A score's frequency so far; the weights of two outcomes."""
+in_table = sp.Symbol("f", positive=True)
+first, second, _ = shares(*sp.symbols("u v x", positive=True))
+"""A score's frequency so far; the weights of two outcomes of a ruling, by its parts."""
 
 so_far, entry, other_entry = sp.symbols("S m k")
 """A line's matchpoints from the outcomes before; the entries of two scores."""
@@ -31,30 +33,50 @@ MANY_RULINGS = ("ruling", *EVERY_KIND)
 
 
 def merging(together: Expression = first + second) -> Iterator[Step]:
-    """Two outcomes of one score, and one outcome that has both weights."""
-    yield identity("in the table", in_table + first + second, in_table + together)
-    yield identity("weighed", so_far + first * entry + second * entry, so_far + together * entry)
+    """Two outcomes of one score, and one outcome that has both weights, by the code."""
+    torn = [{0: in_table}, {0: first}, {0: second}]
+    chart = {0: entry}
+    yield identity(
+        "in the table",
+        frequency_table(torn)[0],
+        frequency_table([{0: in_table}, {0: together}])[0],
+    )
+    yield identity(
+        "weighed",
+        so_far + weigh({0: first}, chart) + weigh({0: second}, chart),
+        so_far + weigh({0: together}, chart),
+    )
 
 
 def exchanging(
     first_entry: Expression = entry, second_entry: Expression = other_entry
 ) -> Iterator[Step]:
     """Two neighbouring outcomes, or the outcomes of two neighbouring lines, change places."""
-    yield identity("in the table, one score", in_table + first + second, in_table + second + first)
+    before = [{0: in_table}, {0: first, 1: second}, {1: first, 0: second}]
+    after = [{0: in_table}, {0: second, 1: first}, {1: second, 0: first}]
+    for score in (0, 1):
+        yield identity(
+            f"in the table, score {score}",
+            frequency_table(before)[score],
+            frequency_table(after)[score],
+        )
     yield identity(
         "weighed, any two scores",
-        so_far + first * entry + second * other_entry,
-        so_far + second * second_entry + first * first_entry,
+        so_far + weigh({0: first, 1: second}, {0: entry, 1: other_entry}),
+        so_far + weigh({1: second, 0: first}, {0: first_entry, 1: second_entry}),
     )
 
 
-def counting(step: Expression = first) -> Iterator[Step]:
-    """Equal lines counted together: their weights, multiplied, are those of each added."""
+def counting(more: int = 1) -> Iterator[Step]:
+    """Equal lines counted together, as the code does it: n of them and one more are n + 1."""
     times = sp.Symbol("n", integer=True, nonnegative=True)
-    yield identity("base: no line", in_table + 0 * first, in_table)
-    yield identity(
-        "step: one more line", in_table + times * first + step, in_table + (times + 1) * first
-    )
+    own = {0: first, 1: second}
+    for score in own:
+        yield identity(
+            f"step: one more line, score {score}",
+            frequency_table([multiplied(own, times), *[own] * more])[score],
+            multiplied(own, times + 1)[score],
+        )
 
 
 def merged_on_symbols() -> Iterator[Step]:
@@ -125,7 +147,6 @@ def scaling(last_times: Expression = None) -> Iterator[Step]:
     """Induction on the parts for their sum; then one part's weight."""
     times, part, total = sp.symbols("t p P", positive=True)
     last_times = times if last_times is None else last_times
-    yield identity("base: no part", times * 0, sp.Integer(0))
     yield identity("step: one more part", times * total + last_times * part, times * (total + part))
     yield identity("the weight of a part", (times * part) / (times * total), part / total)
 
@@ -162,13 +183,16 @@ def _entry(parts: Sequence[str], scores: Sequence[int]) -> str:
 
 
 def nesting(outer_counts: Expression = None) -> Iterator[Step]:
-    """Induction on the outcomes of a ruling that is itself an outcome."""
-    outer, inner, before = sp.symbols("w v V", positive=True)
+    """Induction on the outcomes of a ruling that is itself an outcome: its parts so far, one
+    more, and the rest."""
+    outer, _ = shares(*sp.symbols("o q", positive=True))
+    before, inner, _ = shares(*sp.symbols("b p a", nonnegative=True))
     flat = outer * inner if outer_counts is None else outer_counts * inner
-    yield identity("base: no outcome", outer * 0, sp.Integer(0))
     yield identity("step: the weights", outer * before + flat, outer * (before + inner))
     yield identity(
-        "step: the matchpoints", outer * so_far + flat * entry, outer * (so_far + inner * entry)
+        "step: the matchpoints",
+        outer * so_far + weigh({0: flat}, {0: entry}),
+        outer * (so_far + weigh({0: inner}, {0: entry})),
     )
 
 
@@ -230,7 +254,7 @@ CLAIMS = (
                 "the scores change places and the weights do not",
                 lambda: exchanging(other_entry, entry),
             ),
-            Perturbed("of equal lines one counts", lambda: counting(0)),
+            Perturbed("of equal lines one counts", lambda: counting(more=0)),
         ),
         ties=(Tie("outcomes torn in two and shuffled, lines shuffled", code_merges),),
         checks=merged_on_symbols,
@@ -247,8 +271,8 @@ CLAIMS = (
         domain="any number of parts, any positive number t",
         standing=Standing.PROVED,
         argument=(
-            "Induction on the parts: if the parts so far, each times t, add up to t times their"
-            " sum, so they do with one more. A weight is a part over the sum, from which t cancels."
+            "Induction on the parts: if the parts so far, each times t, make t times their sum, so"
+            " they do with one more. A weight is a part over the sum, from which t cancels."
             " Nothing but the weights goes into a board."
         ),
         steps=scaling,
@@ -269,9 +293,9 @@ CLAIMS = (
         standing=Standing.PROVED,
         argument=(
             "Induction on the outcomes of the inner ruling, for the weights and for the"
-            " matchpoints; the weights v make 1. A ruling nested deeper is written flat from the"
-            " inside, one ruling at a time; each time there is one less in it, and the weights are"
-            " multiplied once more."
+            " matchpoints, which with no outcome are 0; the weights v make 1. A ruling nested"
+            " deeper is written flat from the inside, one ruling at a time; each time there is one"
+            " less in it, and the weights are multiplied once more."
         ),
         steps=nesting,
         perturbed=(

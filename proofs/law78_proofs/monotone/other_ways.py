@@ -21,6 +21,8 @@ from law78_proofs.monotone.better_scores import with_a_weight_moved_up
 Matchpoints: TypeAlias = tuple[Fraction, ...]
 """What the N-S pairs get, the one whose line is made better last."""
 
+IsWrong: TypeAlias = Callable[[Matchpoints, Matchpoints], bool]
+
 Move: TypeAlias = tuple[str, str, Matchpoints, Matchpoints]
 """A board before and after a weight is moved up on its last line, and what N-S get."""
 
@@ -40,9 +42,9 @@ def helps(before: Matchpoints, after: Matchpoints) -> bool:
     return any(new > old for old, new in zip(before[:-1], after[:-1], strict=True))
 
 
-def matchpoints(way: Scoring, lines: Sequence[Line]) -> Matchpoints:
-    """What the N-S pairs of a full board get."""
-    scored = way(lines, None, EXACT)
+def matchpoints(way: Scoring, lines: Sequence[Line], missing: int = 0) -> Matchpoints:
+    """What the N-S pairs of a board get, with results expected beyond its lines."""
+    scored = way(lines, len(lines) + missing, EXACT)
     return tuple(got(scored, place, Side.NS).matchpoints for place in range(len(lines)))
 
 
@@ -86,10 +88,10 @@ def of_parts(parts: Sequence[int]) -> Line:
     return Line(Score(named[0][1]) if len(named) == 1 else ruling(*named))
 
 
-def first_move(way: Scoring, is_wrong: Callable[[Matchpoints, Matchpoints], bool]) -> Move | None:
+def first_move(way: Scoring, is_wrong: IsWrong, missing: int = 0) -> Move | None:
     """The first move by which a line is hurt, or another helped."""
     for lines, better in moves():
-        before, after = matchpoints(way, lines), matchpoints(way, better)
+        before, after = (matchpoints(way, board, missing) for board in (lines, better))
         if is_wrong(before, after):
             return in_words(lines), in_words(better), before, after
     return None
@@ -114,8 +116,12 @@ DROPPED_HELPS: Move = (
 )
 
 
-def smallest_moves(clamped_hurts: Move | None = CLAMPED_HURTS) -> Iterator[Step]:
-    """The searches, one for each way and each wrong that it does."""
+def smallest_moves(by_clamping: IsWrong = hurts, missing: int = 0) -> Iterator[Step]:
+    """The searches, one for each way and each wrong that it does.
+
+    by_clamping is what clamping does wrong; missing, how many results more than lines
+    are expected.
+    """
     likeliest: Move = (
         "-100 12C1c:1/-100/2/600",
         "-100 12C1c:1/-100/1/600/1/1430",
@@ -129,7 +135,7 @@ def smallest_moves(clamped_hurts: Move | None = CLAMPED_HURTS) -> Iterator[Step]
         (Fraction(1), Fraction(1)),
     )
     for name, is_wrong, expected in (
-        ("clamped", hurts, clamped_hurts),
+        ("clamped", by_clamping, CLAMPED_HURTS),
         ("likeliest", hurts, likeliest),
         ("likeliest", helps, likeliest),
         ("dropped, Neuberg", helps, DROPPED_HELPS),
@@ -138,7 +144,7 @@ def smallest_moves(clamped_hurts: Move | None = CLAMPED_HURTS) -> Iterator[Step]
     ):
         yield found(
             f"{name}: a move that {is_wrong.__name__}",
-            partial(first_move, BY_NAME[name], is_wrong),
+            partial(first_move, BY_NAME[name], is_wrong, missing),
             expected,
         )
 
@@ -169,13 +175,15 @@ CLAIMS = (
         title="other ways, by which a better line gets less, or others more",
         clauses=("K4", "K9", "K10"),
         statement=(
-            "What P13.5 says does not hold for other ways of scoring rulings. 600 beside -100 has"
-            " everything; made better by half, half 600 and half 1430, it still beats -100 for"
+            "What P13.5 says does not hold for other ways of scoring rulings, on full boards"
+            " already. 600 beside -100 has everything; made better by half, half 600 and half 1430,"
+            " it still beats -100 for"
             " certain. With entries clamped it then gets 7/4 for 2. With the ruling dropped and"
             " Neuberg it is the pair with -100 that gains: the average, 1, for 0. The likeliest"
             " outcome: 1/3 of -100 and 2/3 of 600 gets 2 beside -100, and 1, when one third is"
             " moved up to 1430. Half -100 and half 600 beside 600, made 600: dropped without a"
-            " factor, or one at a time, the other 600 then gains."
+            " factor, or one at a time, the other 600 then gains. Each is the first of its kind:"
+            " fewest lines, then fewest parts, then as in the argument."
         ),
         formula="0.5 x 2 + 0.5 x 1.5 = 7/4 < 2;  (0 + 1) x 2/1 - 1 = 1 > 0",
         domain=(
@@ -194,8 +202,8 @@ CLAIMS = (
         ),
         steps=smallest_moves,
         perturbed=(
-            Perturbed("clamping hurts no line", lambda: smallest_moves(None)),
-            Perturbed("it hurts where dropping helps", lambda: smallest_moves(DROPPED_HELPS)),
+            Perturbed("clamping helps another line", lambda: smallest_moves(by_clamping=helps)),
+            Perturbed("also where a result is missing", lambda: smallest_moves(missing=1)),
         ),
         ties=(Tie("the ways that do not do this wrong", code_never_does, 40),),
     ),

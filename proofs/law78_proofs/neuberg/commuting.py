@@ -13,7 +13,7 @@ import sympy as sp
 
 from law78 import unequal
 from law78.board import EXACT, score_board, tables_of_side
-from law78.frequency import START, climb, multiplied, weigh
+from law78.frequency import climb, multiplied, weigh
 from law78.outcome import Played, Side, on_side
 from law78.regulation import UNEQUAL, method_of
 from law78.unequal import Group
@@ -21,7 +21,14 @@ from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, identity
 from law78_proofs.frame.random_boards import in_words, random_frequencies, random_weights
 from law78_proofs.method.climbing import closed_form
-from law78_proofs.rulings.one_ruling import compared, in_the_table, one_by_one
+from law78_proofs.method.shares import shares
+from law78_proofs.rulings.one_ruling import (
+    beaten,
+    compared_with_all,
+    equalled,
+    in_the_table,
+    one_by_one,
+)
 from law78_proofs.rulings.played_out import (
     matchpoints_of,
     played_out,
@@ -29,17 +36,22 @@ from law78_proofs.rulings.played_out import (
     random_rules,
 )
 
-below, on, following = sp.symbols("L f g", nonnegative=True)
-"""The results below a score and on it, and on the next higher score."""
+below, on, between, following, higher = sp.symbols("L f b g H", nonnegative=True)
+results = below + on + between + following + higher
+"""The results below a score, on it, between it and another, on that and above it; A is all."""
 
-results, expected, between = sp.symbols("A E B", positive=True)
-"""A, E, and a number of results on the way from the one to the other."""
+missing, first_missing = sp.symbols("m k", integer=True, nonnegative=True)
+expected = results + missing
+"""How many results are missing, E being A + m; how many of more are made up first."""
 
-lower, higher, weight = sp.symbols("x y w", positive=True)
-"""What is weighed: two figures, of which the second has this weight and the first the rest."""
+part, other_part = sp.symbols("p q", positive=True)
+rest, weight = shares(other_part, part)
+lower, higher_entry = closed_form(below, on), closed_form(below + on + between, following)
+"""What is weighed, by parts: two entries, of which the second has this weight, the first the
+rest."""
 
-ruled_below, ruled_on = sp.symbols("u v", nonnegative=True)
-"""A ruling's weights below a score of another line and on it; the rest lies above."""
+ruled_below, ruled_on, ruled_above = shares(*sp.symbols("u v x", nonnegative=True))
+"""A ruling's weights below a score of another line, on it and above it, by its parts."""
 
 GROUP = Group(results, expected, top=sp.Symbol("T", nonnegative=True))
 FACTOR = unequal.neuberg_factor(GROUP)
@@ -55,26 +67,37 @@ def neuberg(
     return (matchpoints + itself) * factor - 1
 
 
-def weighing_commutes(name: str, rule: Rule, rest: Expression = 1 - weight) -> Step:
+def neuberg_factor_of(among: Expression) -> Expression:
+    """E/A by the code, where m of A results more are expected."""
+    return unequal.neuberg_factor(replace(GROUP, results=among, expected=among + missing))
+
+
+def weighing_commutes(name: str, rule: Rule, rest: Expression = rest) -> Step:
     """That a rule may be applied before two figures are weighed, or after."""
     return identity(
         f"weighing: {name}",
-        rule(rest * lower + weight * higher),
-        rest * rule(lower) + weight * rule(higher),
+        rule(rest * lower + weight * higher_entry),
+        rest * rule(lower) + weight * rule(higher_entry),
     )
 
 
 # Neuberg on the table, on its chart, or on the line ------------------------------------------
 
 
-def neuberg_anywhere(itself: Expression = 1, rest: Expression = 1 - weight) -> Iterator[Step]:
+def neuberg_anywhere(itself: Expression = 1, rest: Expression = rest) -> Iterator[Step]:
     """Factored frequencies climbed, factored entries, and a factored line."""
 
     def factored(matchpoints: Expression) -> Expression:
         return neuberg(matchpoints, itself=itself)
 
     entry = closed_form(below, on)
-    yield identity("base: the lowest score", START + FACTOR * on, factored(sp.sympify(START) + on))
+    lowest = {0: on, 1: higher}
+    factor = neuberg_factor_of(on + higher)
+    yield identity(
+        "base: the lowest score, by the code",
+        climb(multiplied(lowest, factor))[0],
+        neuberg(climb(lowest)[0], factor, itself),
+    )
     yield identity(
         "step: from one score to the next higher one",
         factored(entry) + FACTOR * on + FACTOR * following,
@@ -111,7 +134,7 @@ def rules_of_the_code() -> dict[str, Rule]:
     return {**rules, "a small group": rule(unequal.no_factor, unequal.small_group)}
 
 
-def rules_commute(rest: Expression = 1 - weight) -> Iterator[Step]:
+def rules_commute(rest: Expression = rest) -> Iterator[Step]:
     """Every regulation's rule may be applied to a chart's entries or to a line's matchpoints."""
     for name, rule in rules_of_the_code().items():
         yield weighing_commutes(name, rule, rest)
@@ -140,32 +163,40 @@ def code_applies_rules_to_lines(random: Random) -> Iterator[Sides]:
 # Rulings and missing results, in either order ------------------------------------------------
 
 
-def either_order(whole: Expression = 1, middle: Expression = between) -> Iterator[Step]:
-    """Rulings first and then Neuberg, or Neuberg for each score and then the weights."""
-    ruling_first = neuberg(closed_form(below + ruled_below, on + ruled_on))
+def either_order(whole: Expression = 1, twice: Expression = 0) -> Iterator[Step]:
+    """Rulings first and then Neuberg, or Neuberg for each score and then the weights.
+
+    twice: how much of what was made up first is made up again.
+    """
+    among = below + on + higher + 1
+    factor = neuberg_factor_of(among)
+    ruling_first = neuberg(closed_form(below + ruled_below, on + ruled_on), factor)
     yield identity(
         "a chart entry at any score of another line",
         ruling_first,
-        ruled_below * closed_form(below + 1, on, FACTOR)
-        + ruled_on * closed_form(below, on + 1, FACTOR)
-        + (1 - ruled_below - ruled_on) * closed_form(below, on, FACTOR),
+        ruled_below * closed_form(below + 1, on, factor)
+        + ruled_on * closed_form(below, on + 1, factor)
+        + ruled_above * closed_form(below, on, factor),
     )
     yield identity(
         "a chart entry, and the one of the method",
         ruling_first,
-        closed_form(below + ruled_below, on + ruled_on, FACTOR),
+        closed_form(below + ruled_below, on + ruled_on, factor),
     )
+    factor = neuberg_factor_of(1 + beaten + equalled + higher)
     yield identity(
         "the ruling itself",
-        neuberg(in_the_table(compared, whole, sp.Integer(1))),
-        one_by_one(compared, whole, FACTOR),
+        neuberg(in_the_table(compared_with_all, whole, sp.Integer(1)), factor),
+        one_by_one(compared_with_all, whole, factor),
     )
     yield weighing_commutes("Neuberg's formula", neuberg)
-    filled = neuberg(lower, unequal.neuberg_factor(replace(GROUP, expected=between)))
+    first = results + first_missing
+    filled = neuberg(lower, unequal.neuberg_factor(replace(GROUP, expected=first)))
+    last = replace(GROUP, results=first - twice * first_missing, expected=first + missing)
     yield identity(
         "missing results made up one after another",
-        neuberg(filled, unequal.neuberg_factor(replace(GROUP, results=middle))),
-        neuberg(lower),
+        neuberg(filled, unequal.neuberg_factor(last)),
+        neuberg(lower, unequal.neuberg_factor(replace(GROUP, expected=first + missing))),
     )
 
 
@@ -275,8 +306,8 @@ CLAIMS = (
             " scores. Artificial scores first: for each way in which the rulings can come out the"
             " board is scored with Neuberg, and each line gets the mean, by the products of the"
             " weights. Both give each line what the method gives it. Results that are missing may"
-            " also be made up one after another. What an artificial score is worth does not depend"
-            " on the rulings."
+            " also be made up one after another. What an artificial score is worth on the board by"
+            " itself does not depend on the rulings; in a session A+ and A- may (K17)."
         ),
         formula=(
             "N(M; A, E) = (M + 1) E/A - 1: mean over s of N(M(s); A, E) = N(mean over s of M(s);"
@@ -303,7 +334,7 @@ CLAIMS = (
             ),
             Perturbed(
                 "missing results made up twice over",
-                lambda: either_order(middle=results),
+                lambda: either_order(twice=1),
             ),
         ),
         ties=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from random import Random
@@ -31,17 +31,21 @@ from law78_proofs.frame.random_boards import in_words, random_board, random_ruli
 from law78_proofs.method.climbing import closed_form
 from law78_proofs.rulings.one_at_a_time import MOST_LINES, RULINGS, SCORES
 
-others, rulings, missing = sp.symbols("B k m", positive=True)
-"""How many results there are without the rulings, how many rulings, and how many are missing."""
+missing = sp.Symbol("m", integer=True, positive=True)
+"""How many results are missing."""
 
-below, on = sp.symbols("L f", nonnegative=True)
-"""The results without the rulings below a score and on it."""
+below, on, higher = sp.symbols("L f H", nonnegative=True)
+others = below + on + higher
+"""The results without the rulings below a score, on it and above it; B is all, above 0."""
 
-ruled_below, ruled_on = sp.symbols("U V", nonnegative=True)
-"""The weights of all rulings below a score and on it."""
+ruled_below, ruled_on, ruled_above = sp.symbols("U V X", nonnegative=True)
+rulings = ruled_below + ruled_on + ruled_above
+"""The weights of all rulings below a score, on it and above it; k is how many rulings."""
 
-compared = sp.Symbol("D", nonnegative=True)
-"""The expected comparisons of all rulings with all other results, added."""
+beaten, equalled, lost = sp.symbols("x y z", nonnegative=True)
+compared = (2 * beaten + equalled) / (beaten + equalled + lost) * others * rulings
+"""The expected comparisons of all rulings with all other results, added, by the parts of these
+in which the ruling is better, equal, or worse."""
 
 results = others + rulings
 expected = results + missing
@@ -143,28 +147,28 @@ Charts: TypeAlias = tuple[str, dict[int, Fraction], dict[int, Fraction]]
 """A board, and its N-S chart by the method and by the other way."""
 
 
-def boards_in_order() -> Iterator[list[Line]]:
+def boards_in_order(most_rulings: int, most_artificial: int) -> Iterator[list[Line]]:
     """Fewest lines, then rulings, then artificial scores; then by SCORES and by RULINGS."""
     for lines in range(1, MOST_LINES + 1):
-        for ruled in range(lines + 1):
-            for artificial in range(lines - ruled + 1):
+        for ruled in range(min(lines, most_rulings) + 1):
+            for artificial in range(min(lines - ruled, most_artificial) + 1):
                 for scores in combinations_with_replacement(SCORES, lines - ruled - artificial):
                     for held in combinations_with_replacement(RULINGS, ruled):
                         played = [*(Line(Score(score)) for score in scores), *map(Line, held)]
                         yield played + [AVERAGE] * artificial
 
 
-def first_difference(way: Callable[[Sequence[Line]], dict[int, Fraction]]) -> Charts | None:
+def first_difference(most_rulings: int, most_artificial: int) -> Charts | None:
     """The first board on which the two charts differ at a score that both have."""
-    for board in boards_in_order():
-        method, other = factored_last(board), way(board)
+    for board in boards_in_order(most_rulings, most_artificial):
+        method, other = factored_last(board), factored_early(board)
         if any(method[score] != other[score] for score in other):
             return in_words(board), method, other
     return None
 
 
 def smallest_board(
-    way: Callable[[Sequence[Line]], dict[int, Fraction]] = factored_early,
+    most_rulings: int = MOST_LINES, most_artificial: int = MOST_LINES
 ) -> Iterator[Step]:
     """The first board on which it matters, with both charts as worked out by hand.
 
@@ -175,7 +179,7 @@ def smallest_board(
     half = Fraction(1, 2)
     yield found(
         "the first board on which the charts differ",
-        lambda: first_difference(way),
+        lambda: first_difference(most_rulings, most_artificial),
         (
             "-100 12C1c:1/600/1/-100 A5050",
             {600: -1 + low + low + high, -100: -1 + low},
@@ -192,7 +196,8 @@ CLAIMS = (
         title="a ruling in a table that was factored before is another method",
         clauses=("K4", "K7", "K13"),
         statement=(
-            "Where the table is factored without the rulings and these are then added as they are,"
+            "Where the table has results without the rulings and is factored with these alone, the"
+            " rulings then being added as they are,"
             " an entry is below the method's by m/A times what the score has against the rulings"
             " less k times what it has on average against a result of the field: it is the method's"
             " exactly where the two are equal. The side's matchpoints are then more than A (E - 1)"
@@ -204,8 +209,8 @@ CLAIMS = (
             " A = B + k, E = A + m, c = E/A, d = (B + m)/B"
         ),
         domain=(
-            "each side and group: B results without rulings, any frequencies with that sum; k"
-            " rulings of any weights; m results missing"
+            "each side and group with a result that is no ruling: B such results, B above 0, of any"
+            " frequencies; k rulings of any weights; m results missing"
         ),
         standing=Standing.PROVED,
         argument=(
@@ -256,7 +261,8 @@ CLAIMS = (
         ),
         steps=smallest_board,
         perturbed=(
-            Perturbed("the method itself is wrong there", lambda: smallest_board(factored_last)),
+            Perturbed("no result need be missing", lambda: smallest_board(most_artificial=0)),
+            Perturbed("no ruling is needed", lambda: smallest_board(most_rulings=0)),
         ),
         ties=(
             Tie(

@@ -19,11 +19,17 @@ from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, identity
 from law78_proofs.frame.random_boards import PLAYED, in_words, random_board
 
-results, expected, climbed, left, following = sp.symbols("A E M f g", positive=True)
-"""A; E; matchpoints among the A results; the frequency of a score, and of the next one."""
+below, higher = sp.symbols("L H", nonnegative=True)
+left, following = sp.symbols("f g", positive=True)
+"""The frequencies below a score and above the next one; of the score, and of the next one."""
 
-missing, others = sp.symbols("m n", nonnegative=True)
-"""E - A; A - 2."""
+results = below + left + following + higher
+climbed = 2 * below + left - 1
+"""A; and the matchpoints among the A results, M, which with A may be anything that there can be."""
+
+missing, others = sp.symbols("m n", integer=True, nonnegative=True)
+expected = results + missing
+"""E - A; A - 2; E."""
 
 Formula = Callable[[Expression, Expression, Expression], Expression]
 """Matchpoints among A results, A and E -> matchpoints among E results."""
@@ -69,15 +75,14 @@ def factored_by_the_code() -> Iterator[Step]:
     for scores in (2, 3, 4):
         frequencies = dict(enumerate(sp.symbols(f"f1:{scores + 1}", positive=True)))
         number = number_of_results(frequencies)
-        factored = multiplied(
-            frequencies, neuberg_factor(Group(number, expected, top_of(expected)))
-        )
+        enough = number + missing
+        factored = multiplied(frequencies, neuberg_factor(Group(number, enough, top_of(enough))))
         raised, plain = climb(factored), climb(frequencies)
         for score in frequencies:
             yield identity(
                 f"{scores} scores, the code's entry {score + 1}",
                 raised[score],
-                neuberg(plain[score], number, expected),
+                neuberg(plain[score], number, enough),
             )
 
 
@@ -212,13 +217,11 @@ def in_per_cent(percent: Expression, results: Expression, expected: Expression) 
 
 def percentages_agree(form: Formula = in_per_cent) -> Iterator[Step]:
     """The percentage of Neuberg's matchpoints, by the percentage among the A results."""
-    two_or_more = 2 + others
-    enough = two_or_more + missing
-    yield above("the top among the results is above 0", top_of(two_or_more), 0)
+    yield above("the top among two results or more is above 0", top_of(2 + others), 0)
     yield identity(
         "the percentage of the top",
-        100 * neuberg(climbed, two_or_more, enough) / top_of(enough),
-        form(100 * climbed / top_of(two_or_more), two_or_more, enough),
+        100 * neuberg(climbed, results, expected) / top_of(expected),
+        form(100 * climbed / top_of(results), results, expected),
     )
 
 
@@ -285,7 +288,10 @@ CLAIMS = (
         ),
         domain="any M, A and E; K = E - A",
         standing=Standing.PROVED,
-        argument="Each is an identity in M, A and E.",
+        argument=(
+            "Each is an identity in M, A and E. So that no values need be looked at that no board"
+            " has, M is 2 L + f - 1, A is L + f + g + H and E is A + m."
+        ),
         steps=forms_agree,
         perturbed=(
             Perturbed(
@@ -321,7 +327,7 @@ CLAIMS = (
         ),
         domain="A of 2 or more, E not below A, any M",
         standing=Standing.PROVED,
-        argument="An identity in M, A - 2 and E - A; neither top is 0.",
+        argument="An identity in L, f, A and E - A, with M = 2 L + f - 1; neither top is 0.",
         steps=percentages_agree,
         perturbed=(
             Perturbed(

@@ -20,7 +20,9 @@ from law78_proofs.neuberg.forms import (
     climbed,
     expected,
     figures_of_the_code,
+    following,
     half_scale,
+    left,
     missing,
     neuberg,
     of_comparisons,
@@ -30,8 +32,8 @@ from law78_proofs.neuberg.forms import (
     results,
 )
 
-ahead = sp.symbols("d", positive=True)
-"""By how much a figure is above another."""
+ahead = left + following
+"""By how much the next higher score is above a score."""
 
 
 def keeps(formula: Formula = neuberg) -> Iterator[Step]:
@@ -46,7 +48,9 @@ def keeps(formula: Formula = neuberg) -> Iterator[Step]:
     yield identity("by E/A times as much", raised - plain, ahead * expected / results)
     single = sp.Integer(1)
     yield identity(
-        "a single result has the average", formula(2 * single - 2, single, expected), expected - 1
+        "a single result has the average",
+        formula(2 * single - 2, single, single + missing),
+        single + missing - 1,
     )
 
 
@@ -91,7 +95,7 @@ def mistakes(one: Expression = 1) -> Iterator[Step]:
     best = of_comparisons(top_of(two_or_more), two_or_more, enough)
     over = missing / (1 + others)
     yield identity("comparisons for results give the best line", best - top_of(enough), over)
-    short = two_or_more + ahead
+    short = two_or_more + 1 + missing
     best = of_comparisons(top_of(two_or_more), two_or_more, short)
     yield above("which is above the top where a result is missing", best, top_of(short))
 

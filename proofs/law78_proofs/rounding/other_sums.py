@@ -17,7 +17,7 @@ from law78.regulation import SMALL_GROUPS, UNEQUAL, Rules, method_of
 from law78.rounding import MODES, Rounding
 from law78.stages import rounded_board
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
-from law78_proofs.frame.decide import Expression, Step, above, at_least, identity
+from law78_proofs.frame.decide import Expression, Step, above, at_least, figures, identity
 from law78_proofs.frame.random_boards import EVERY_KIND, in_words, random_board
 from law78_proofs.rounding.cases import (
     ABOVE,
@@ -130,14 +130,13 @@ def both_multiples_occur(quanta: Expression) -> Iterator[Step]:
         ns, ew = line.value(0), line.value(left)
         yield identity(f"{line.name}: they make q K + c", ns + ew, quantum * quanta + over)
         yield at_least(f"{line.name}: E-W's is not below 0", ew, 0)
-        for mode in MODES:
-            truncated_too_low = mode == "truncate" and line is high
-            made = quanta + int(line is high) - 2 * int(truncated_too_low)
-            yield identity(
-                f"{line.name}, {mode}",
-                quantum * ups(mode, as_case) + quantum * (left + ups(mode, as_case)),
-                quantum * made,
-            )
+        yield figures(
+            f"{line.name}: how many quanta more than K they make in each mode",
+            {mode: 2 * ups(mode, as_case) + left - quanta for mode in MODES},
+            dict.fromkeys(MODES, 0)
+            if line is low
+            else dict.fromkeys(NEAREST, 1) | {"truncate": -1},
+        )
 
 
 def code_misses(random: Random) -> Iterator[Sides]:

@@ -511,8 +511,8 @@ CLAIMS = (
             " half up, or truncation, makes of w - d, which is d less than of w, and that is not"
             " less than d less than what the mode makes of w. In whole ones boards of three parts"
             " are like that, in tenths boards of four. So either board has four parts at least, in"
-            f" tenths five, and as the first ones found have at most 9 and 12 in all, no board of more than"
-            f" {MOST_PARTS} parts can come before them."
+            " tenths five, and as the first ones found have at most 9 and 12 in all, no board of"
+            f" more than {MOST_PARTS} parts can come before them."
         ),
         steps=rulings_turn_round,
         perturbed=(

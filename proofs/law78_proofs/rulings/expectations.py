@@ -9,18 +9,21 @@ from random import Random
 import sympy as sp
 
 from law78.board import EXACT, score_board
-from law78.exact import ZERO
+from law78.exact import ONE, ZERO
+from law78.frequency import climb, frequency_table, multiplied, number_of_results, weigh
 from law78.outcome import Score, Side, Weighted, Weights, on_side, weights
 from law78.regulation import method_of
 from law78.unequal import Group, neuberg_factor
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, identity
 from law78_proofs.frame.random_boards import in_words
-from law78_proofs.method.climbing import closed_form
+from law78_proofs.method.climbing import closed_form, counted
+from law78_proofs.method.shares import shares
 from law78_proofs.rulings.one_ruling import (
+    beaten,
     below,
-    compared,
-    expected,
+    compared_with_all,
+    equalled,
     factor,
     in_the_table,
     on,
@@ -35,32 +38,34 @@ from law78_proofs.rulings.played_out import (
     random_rules,
 )
 
-results = sp.Symbol("A", positive=True)
+lost, missing = sp.symbols("z m", integer=True, nonnegative=True)
+results = 1 + beaten + equalled + lost
+expected = results + missing
+"""A: the line itself, the results that it beats, equals, and loses to; and E."""
 
 BEATEN, EQUALLED, LOST = 2, 1, 0
 """What a comparison of two scores is worth, on the scale of 2."""
 
-ruled_below, ruled_on = sp.symbols("u v", nonnegative=True)
-"""A ruling's weights below a score of another line and on it; the rest lies above."""
+higher = sp.Symbol("H", nonnegative=True)
+"""The results above a score."""
+
+ruled_below, ruled_on, ruled_above = shares(*sp.symbols("u v x", nonnegative=True))
+"""A ruling's weights below a score of another line, on it and above it, by its parts."""
 
 
 # The statements ------------------------------------------------------------------------------
 
 
 def chart_counts_comparisons(equalled: Expression = EQUALLED) -> Iterator[Step]:
-    """What a chart counts at a score, as results are added to the table one after another."""
-
-    def counted(below: Expression, on: Expression) -> Expression:
-        return closed_form(below, on) + 1
-
-    yield identity("base: no result yet", counted(0, 0), 0)
-    counts = counted(below, on)
-    for where, result, worth in (
-        ("a part of a result below it", counted(below + weight, on), BEATEN),
-        ("a part of a result on it", counted(below, on + weight), equalled),
-        ("a part of a result above it", counted(below, on), LOST),
-    ):
-        yield identity(f"step, at a score: {where}", result, counts + weight * worth)
+    """What the code's chart counts at a score, as results are added to the table in turn."""
+    yield identity("base: no result yet", counted({1: ZERO}), 0)
+    table = {0: below, 1: on, 2: higher}
+    for place, where, worth in ((0, "below", BEATEN), (1, "on", equalled), (2, "above", LOST)):
+        yield identity(
+            f"step, at a score: a part of a result {where} it",
+            counted(table, {place: weight}),
+            counted(table) + weight * worth,
+        )
 
 
 def expected_comparisons(
@@ -69,14 +74,15 @@ def expected_comparisons(
     """A line's matchpoints are Neuberg's of the comparisons with all other lines."""
     yield from chart_counts_comparisons(equalled)
     yield from weighed_in_the_table()
+    compared = compared_with_all + with_itself
     neuberg = neuberg_factor(Group(results, expected, top=sp.Integer(0)))
     yield identity(
         "end: weights that make one whole, through Neuberg",
-        in_the_table(compared, 1, neuberg),
-        (compared + with_itself + 1) * expected / results - 1,
+        in_the_table(compared_with_all, 1, neuberg),
+        (compared + 1) * expected / results - 1,
     )
     full = neuberg_factor(Group(results, results, top=sp.Integer(0)))
-    yield identity("end: on a full board", in_the_table(compared, 1, full), compared + with_itself)
+    yield identity("end: on a full board", in_the_table(compared_with_all, 1, full), compared)
 
 
 def ruling_settled(counted: Expression = 1, apart: Expression = 0) -> Iterator[Step]:
@@ -86,9 +92,28 @@ def ruling_settled(counted: Expression = 1, apart: Expression = 0) -> Iterator[S
         closed_form(below + counted * ruled_below, on + counted * ruled_on, factor),
         ruled_below * closed_form(below + 1, on, factor)
         + ruled_on * closed_form(below, on + 1, factor)
-        + (1 - ruled_below - ruled_on) * closed_form(below + apart, on, factor),
+        + ruled_above * closed_form(below + apart, on, factor),
     )
     yield from ruling_and_its_scores()
+
+
+# The code on symbols -------------------------------------------------------------------------
+
+
+def code_compares_rulings() -> Iterator[Step]:
+    """Two rulings of two outcomes and one more line, on symbols, by the code and pair by pair."""
+    one, other = (shares(*sp.symbols(f"{name}1:3", positive=True)) for name in "ab")
+    lines = [{0: one[0], 2: one[1]}, {1: other[0], 2: other[1]}, {1: ONE}]
+    table = frequency_table(lines)
+    group = Group(number_of_results(table), 3 + missing, top=ZERO)
+    chart = climb(multiplied(table, neuberg_factor(group)))
+    for place, own in enumerate(lines):
+        compared = sum(_comparison(own, line) for line in lines if line is not own)
+        yield identity(
+            f"line {place + 1}: the code's matchpoints and its comparisons",
+            weigh(own, chart),
+            (compared + 1) * (3 + missing) / 3 - 1,
+        )
 
 
 # Ties to the code ----------------------------------------------------------------------------
@@ -193,6 +218,7 @@ CLAIMS = (
             ),
         ),
         ties=(Tie("score_board and comparisons of pairs of lines", code_compares_pairs),),
+        checks=code_compares_rulings,
     ),
     Claim(
         id="P5.2",
@@ -201,7 +227,9 @@ CLAIMS = (
         statement=(
             "Every line gets the mean of what it would get on the boards on which each ruling has"
             " come out as one of its scores, each board weighted by the product of the weights of"
-            " those scores. A line with an artificial score gets the same on all of them."
+            " those scores. On the board by itself a line with an artificial score gets the same on"
+            " all of them. In a session an A+ that is raised, or an A- that is lowered, to the"
+            " pair's own percentage need not be worth its mean: that is not linear (K17)."
         ),
         formula="M(i) = sum over s1, ..., sr of w(1, s1) ... w(r, sr) M(i | s1, ..., sr)",
         domain=(
@@ -215,8 +243,8 @@ CLAIMS = (
             " one of them, and let it come out as each of its scores in turn. Every A stays as it"
             " is, because the ruling adds 1 to its table and so does each score, and with A the"
             " factor and the top. At a score s of another line the chart's entry depends only on"
-            " how much of the ruling lies below s and how much on it, u and v, and the rest, 1 - u"
-            " - v, above: it is the mean of the entries with the whole ruling below, on or above,"
+            " how much of the ruling lies below s, how much on it, and how much above, parts u, v"
+            " and x: it is the mean of the entries with the whole ruling below, on or above,"
             " an identity in free symbols. Another line weighs its entries by weights of its own"
             " that do not change, so it gets the mean too. The ruling itself gets it by P4. On each"
             " of the boards that remain there is one ruling less, so each line's matchpoints there"

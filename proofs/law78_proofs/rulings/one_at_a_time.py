@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from random import Random
@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 import sympy as sp
 
-from law78.board import EXACT, ScoredBoard, score_board
-from law78.methods import Scoring, by_frequencies, has_ruling, one_at_a_time
+from law78.board import EXACT, ScoredBoard, SideScore, score_board
+from law78.methods import has_ruling, one_at_a_time
 from law78.notation import line_text
 from law78.outcome import Line, Score, Side, ruling
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
@@ -95,15 +95,28 @@ def boards_in_order(most_rulings: int) -> Iterator[list[Line]]:
                     yield [*(Line(Score(score)) for score in scores), *map(Line, ruled)]
 
 
+Figure: TypeAlias = Callable[[SideScore], Fraction | None]
+
+
+def percentage(score: SideScore) -> Fraction | None:
+    """Per cent of the way's own top; None where that is 0."""
+    return score.percentage
+
+
+def matchpoints(score: SideScore) -> Fraction | None:
+    """Matchpoints, whatever they are out of."""
+    return score.matchpoints
+
+
 def first_difference(
-    way: Scoring, of_rulings: bool = False, most_rulings: int = MOST_LINES
+    of_rulings: bool = False, most_rulings: int = MOST_LINES, figure: Figure = percentage
 ) -> Difference | None:
-    """The first line to which a way of scoring gives another percentage than the method does."""
+    """The first line to which one at a time gives another figure than the method does."""
     for board in boards_in_order(most_rulings):
         scores = zip(
             board,
             score_board(board, None, EXACT).lines,
-            way(board, None, EXACT).lines,
+            one_at_a_time(board, None, EXACT).lines,
             strict=True,
         )
         for line, by_the_method, by_the_way in scores:
@@ -111,23 +124,23 @@ def first_difference(
                 own, other = by_the_method.of(side), by_the_way.of(side)
                 if own is None or other is None or (of_rulings and not has_ruling(line)):
                     continue
-                a, b = own.percentage, other.percentage
+                a, b = figure(own), figure(other)
                 if a is not None and b is not None and a != b:
                     return in_words(board), line_text(line), a, b
     return None
 
 
-def smallest_boards(way: Scoring = one_at_a_time, most_rulings: int = MOST_LINES) -> Iterator[Step]:
+def smallest_boards(figure: Figure = percentage, most_rulings: int = MOST_LINES) -> Iterator[Step]:
     """The first board on which any line differs, and the first on which a ruling does."""
     half = "12C1c:1/600/1/-100"
     yield found(
         "the first line that differs",
-        lambda: first_difference(way),
+        lambda: first_difference(figure=figure),
         (f"-100 -100 {half}", "-100", Fraction(1 + Fraction(1, 2), 4) * 100, Fraction(1, 2) * 100),
     )
     yield found(
         "the first ruling that differs",
-        lambda: first_difference(way, of_rulings=True, most_rulings=most_rulings),
+        lambda: first_difference(of_rulings=True, most_rulings=most_rulings),
         (
             f"-100 {half} {half}",
             half,
@@ -190,9 +203,9 @@ CLAIMS = (
         title="the smallest boards on which one at a time is wrong",
         clauses=("K4", "K12"),
         statement=(
-            "Adding rulings one at a time to a field that omits the others first gives a line"
-            " another percentage on the board -100 -100 12C1c:1/600/1/-100, where -100 should have"
-            " 37.5 % and gets 50 %, and first gives one to a ruling on the board -100 and twice"
+            "Of full boards, adding rulings one at a time to a field that omits the others first"
+            " gives a line another percentage on -100 -100 12C1c:1/600/1/-100, where -100 should"
+            " have 37.5 % and gets 50 %, and first gives one to a ruling on -100 and twice"
             " 12C1c:1/600/1/-100, where each ruling should have 62.5 % and gets 75 %. The order:"
             " fewest lines first, then fewest rulings, then scores in the order -100, 600, then"
             " rulings of the two in the order 1/600/1/-100, 1/600/2/-100, 2/600/1/-100."
@@ -214,7 +227,10 @@ CLAIMS = (
         ),
         steps=smallest_boards,
         perturbed=(
-            Perturbed("the method itself is wrong there", lambda: smallest_boards(by_frequencies)),
+            Perturbed(
+                "it is the first on which a line has other matchpoints",
+                lambda: smallest_boards(figure=matchpoints),
+            ),
             Perturbed(
                 "one ruling is enough for a ruling to differ",
                 lambda: list(smallest_boards(most_rulings=1))[1:],

@@ -32,7 +32,7 @@ factor = sp.Symbol("c", positive=True)
 mean, beyond, on = sp.symbols("d l f", nonnegative=True)
 below = mean / 2 + beyond
 """The results of the other lines below a score, L, and on it, f: rulings among them by their
-weights. Half of d, the mean of what lower scores get from them, must lie below; l lies there too."""
+weights. At least half of d, what lower scores get from them in the mean, lies below; l is more."""
 
 before, part, after = sp.symbols("b p a", nonnegative=True)
 weight_below, weight, _ = shares(before, part, after)
@@ -41,9 +41,9 @@ weight_below, weight, _ = shares(before, part, after)
 compared = weight_below * mean
 """The sum, over the lower outcomes, of weight times comparisons with the other lines, D."""
 
-won, tied, lost = sp.symbols("x y z", nonnegative=True)
-compared_with_all = 2 * won + tied
-"""The same for a whole line, by the lines that it beats, ties with, and loses to."""
+beaten, equalled = sp.symbols("x y", nonnegative=True)
+compared_with_all = 2 * beaten + equalled
+"""The same for a whole line, D, by the results that it beats and those that it equals."""
 
 expected = sp.Symbol("E", positive=True)
 

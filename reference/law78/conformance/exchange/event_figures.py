@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from typing import TypeAlias
 
 from law78.board import LineScore
 from law78.conformance.exchange.keyed_event import event_of_boards
@@ -19,16 +21,22 @@ from law78.ranking import Standing, Tally
 from law78.regulation import Rules
 from law78.session import SessionBoard
 
+Boards: TypeAlias = tuple[tuple[SheetLine, ...], ...]
+"""The lines of each board, table by table."""
+
 CANDIDATES: tuple[str, ...] = tuple(
     mistake.id for mistake in MISTAKES if mistake.level != "input" and mistake not in OF_ROUNDING
 )
 """The mistakes that an event might show, among them those of whole sessions."""
 
 
-def exact_of_event(
-    boards: Sequence[Sequence[SheetLine]], mistakes: Iterable[str] = ()
-) -> Exact | None:
+def exact_of_event(boards: Boards, mistakes: Iterable[str] = ()) -> Exact | None:
     """What a program with these mistakes gives; None where it refuses the event."""
+    return _exact(boards, frozenset(mistakes))
+
+
+@lru_cache(maxsize=1024)
+def _exact(boards: Boards, mistakes: frozenset[str]) -> Exact | None:
     scorer = making(BY_ID[identity] for identity in mistakes)
     scores = scores_by(scorer, tuple(line for board in boards for line in board))
     try:

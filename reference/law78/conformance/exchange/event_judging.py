@@ -105,6 +105,7 @@ def judge_results(
     Raises Law78Error (`score`) where the file has other scores than the contracts give
     and no known mistake explains them: then they were keyed wrongly.
     """
+    said = _with_what_is_judged(said, keyed)
     read = Seen(seen.scores, seen.cells, said.values, said.scale, _of_lines(said))
     found = _found(keyed, read, seen, said)
     cases = tuple(_cases(keyed, seen, read, found, said))
@@ -121,6 +122,21 @@ def judge_results(
         selection=(f"--event --{keyed.kind}",),
         live=circumstances.live,
     )
+
+
+FEATURES: Mapping[str, tuple[str, ...]] = {
+    "rulings": ("weighted", "artificial", "unequal", "not_played"),
+    "averages": ("artificial", "unequal", "not_played"),
+    "scores": ("unequal", "not_played"),
+}
+"""What an event of a kind has of the protocol's features."""
+
+
+def _with_what_is_judged(said: Declaration, keyed: KeyedEvent) -> Declaration:
+    """A declaration that names no operations gets what the event has."""
+    if said.operations:
+        return said
+    return replace(said, operations=("score_session",), features=FEATURES[keyed.kind])
 
 
 def _of_lines(said: Declaration) -> Stages | None:

@@ -14,9 +14,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
 
-from law78.conformance.exchange.event_figures import CANDIDATES, exact_of_event
+from law78.conformance.exchange.event_figures import CANDIDATES, Boards, exact_of_event
 from law78.conformance.exchange.keyed_event import KeyedEvent, save_event, vulnerable_on
 from law78.conformance.sheets.boards import SheetLine, played
 from law78.conformance.sheets.figures import DISPLAYS, RIGHT, Exact, Pairs, not_told_apart
@@ -28,8 +27,6 @@ TABLES = 5
 DRAWN = 10
 CHANGED = 80
 SEED = 1
-
-Boards: TypeAlias = tuple[tuple[SheetLine, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,9 @@ COMMON = (-100, 420, -50, 450, 100)
 RARE = (*range(-1100, -100, 100), *range(50, 200, 30), 0, 460, 480, 620, 990, 2220)
 """Scores that often nobody else has; like those above, some contract gives each. Clause K31."""
 
+FEATURES_OF_LINES = ("weighted", "split", "artificial", "fouled", "not_played", "bye")
+"""The features that a line can have; the others are of the whole board."""
+
 MOST_LINES = 10
 MOST_LINES_OF_SMALL_GROUPS = 5
 
@@ -133,18 +136,19 @@ def _boards(
     draw: st.DrawFn, features: Collection[str], choices: st.SearchStrategy[dict[str, str]]
 ) -> RandomBoard:
     rules = draw(choices)
-    # A mistake shows best on a board that has little else on it.
-    known = sorted(features)
-    some = st.lists(st.sampled_from(known), max_size=2) if known else st.just([])
-    present = draw(st.one_of(st.just([]), some, st.just(known)))
-    # A rule for small groups shows on small boards with results missing.
-    has_small_groups = "small_groups" in rules
-    most_lines = MOST_LINES_OF_SMALL_GROUPS if has_small_groups else MOST_LINES
+    # A mistake shows best on a board that has little else on it, and a rule on a board
+    # that has what the rule is about.
+    known = [each for each in FEATURES_OF_LINES if each in features]
+    some = st.lists(st.sampled_from(known), min_size=1, max_size=3) if known else st.just([])
+    present = draw(st.one_of(st.just([]), some, some, st.just(known)))
+    if "split" in rules:
+        present = [*present, "split"]
+    most_lines = MOST_LINES_OF_SMALL_GROUPS if "small_groups" in rules else MOST_LINES
     lines = draw(st.lists(_kinds(present), min_size=1, max_size=most_lines))
     if "fouled" in present:
         lines = [_in_group(line, draw(st.sampled_from([None, None, "a", "b"]))) for line in lines]
     missing = 0
-    if "unequal" in features and (has_small_groups or draw(st.booleans())):
+    if "unequal" in features and (rules.keys() - {"split"} or draw(st.booleans())):
         missing = draw(st.integers(0, MOST_MISSING))
     if any(_is_split_with_a_share(line) for line in lines):
         rules = {rule: value for rule, value in rules.items() if value != "halves"}  # K19

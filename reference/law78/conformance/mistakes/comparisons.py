@@ -223,7 +223,7 @@ MISTAKES = (
         " are there only as a part of a ruling.",
         change="Leave the entries as they are; a line's own matchpoints stay within 0 and the top.",
         clauses=("K10",),
-        seen="bridge-box-scorer cured figures above 100 % by clamping them",
+        seen="easily made: figures below 0 and above the top look wrong",
         replaces=method_with(_clamped, LAST),
         shows_on=("weighted", "halves"),
     ),

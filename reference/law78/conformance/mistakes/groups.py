@@ -158,7 +158,7 @@ MISTAKES = (
         story="The score after the bar is read in E-W's view.",
         change="Both scores are in N-S's view.",
         clauses=("K18", "K35"),
-        seen="BridgeWx and PBN give E-W's score in their own view",
+        seen="PBN gives E-W's score in their own view",
         replaces=_split_of_scores(lambda ns, ew: Split(ns, _turned_round(ew))),
         shows_on=("split",),
     ),

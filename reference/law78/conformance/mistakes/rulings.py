@@ -247,7 +247,7 @@ MISTAKES = (
         " rulings out; it is told apart where percentages are printed, as tops differ.",
         change="Put each score of a ruling into the frequency table with its weight.",
         clauses=("K4",),
-        seen="the classical way by hand, done for the ruling alone",
+        seen="programs that stop half-way: the ruling comes out right, and the field does not",
         replaces=scoring(one_at_a_time),
         shows_on=("weighted",),
     ),
@@ -259,7 +259,7 @@ MISTAKES = (
         change="Put each score of a ruling into the frequency table with its weight; a ruling is"
         " a result, and no cause for Neuberg.",
         clauses=("K4", "K7"),
-        seen=f"{BRIDGE_BOX_SCORER}; in effect where ACBLscore is given such a score by hand",
+        seen=f"{BRIDGE_BOX_SCORER}; in effect, it seems, where ACBLscore is given such a score",
         replaces=scoring(dropped_and_factored),
         shows_on=("weighted",),
     ),

@@ -282,7 +282,7 @@ MISTAKES = (
         "Raise A+ and lower A- to the pair's own percentage.",
         "K17",
         taken_for("averages", "own", "nominal"),
-        "Compscore3, EBUScore's A6040 and others give 60 and 40 of the top",
+        "Compscore3 and KoPS give 60 and 40 of the top",
         ("averages",),
     ),
     _of_sessions(

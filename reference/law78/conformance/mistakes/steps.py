@@ -71,7 +71,6 @@ class Mistake:
 
 
 EASILY_MADE = "easily made; not seen in a program that we know"
-SUSPECTED = "suspected, from answers seen without the program"
 
 
 # Lines and rules -----------------------------------------------------------------------------

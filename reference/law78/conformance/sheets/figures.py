@@ -152,7 +152,8 @@ DISPLAYS = (
 def figures_of(line: LineScore, values: str, stages: Stages = (), scale: int = 2) -> Pair:
     """A line's two figures as a program shows them that rounds at these stages. Clauses K28, K29.
 
-    stages are of board and percentage, () where nothing is rounded.
+    stages are of board and percentage, () where nothing is rounded. Matchpoints that
+    are rounded only to be shown do not matter to percentages.
 
     >>> line = exact_figures((SheetLine("600"), SheetLine("-100"), SheetLine("A+/A-"))).lines[0]
     >>> tenths = (Rounding("percentage", Fraction(1, 10), "half_up"),)
@@ -163,7 +164,7 @@ def figures_of(line: LineScore, values: str, stages: Stages = (), scale: int = 2
     tops = _of(line, lambda score: score.top * unit)
     figures = _of(line, lambda score: score.matchpoints * unit)
     board = _stage("board", stages)
-    if board is not None:
+    if board is not None and (board.carried or values == "matchpoints"):
         figures = put_through(figures, board, _of(line, lambda score: score.top * unit / 2))
     if values == "matchpoints":
         return figures

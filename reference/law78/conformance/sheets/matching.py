@@ -103,7 +103,7 @@ def _roundings(seen: Seen) -> list[Stages]:
         return [seen.rounding]
     last = "board" if seen.values == "matchpoints" else "percentage"
     printed: list[Stages] = [
-        (Rounding(last, quantum, mode, side),)
+        (Rounding(last, quantum, mode, side, carried=False),)
         for quantum in quanta_of(seen.figures)
         for side in SIDES
         for mode in MODES
@@ -189,11 +189,12 @@ def _is_near(cell: Cell, figure: Fraction | None, reach: Fraction) -> bool:
 
 
 def _two_at_once(seen: Seen, give: Give, candidates: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Two mistakes, of which one explains many figures that are wrong."""
+    """Two mistakes that both show, of which one explains many figures that are wrong."""
     right = give(())
     if right is None:
         return
     tried = _roundings(seen)
+    candidates = [name for name in candidates if give((name,)) != right]
 
     def wrong_ones(name: str) -> int:
         exact = give((name,))
