@@ -171,7 +171,12 @@ def test_every_example_of_help_is_a_command_that_exists() -> None:
             words = line.split()
             if words[:2] != ["law78", command] or not line.startswith("    "):
                 continue
-            reads_a_file = command in ("score", "subject") or ".toml" in line
+            reads_a_file = command in ("score", "subject", "judge", "report") or ".toml" in line
+            runs_a_program = " -- " in line
+            writes_a_file = " -o " in line
+            takes_a_minute = words == ["law78", "prove"]
+            if runs_a_program or writes_a_file or takes_a_minute or words[-1] == "...":
+                continue
             if any(mark in line for mark in "<>$") or reads_a_file:
                 continue
             assert run_here(*words[1:]).exit_code == 0, line

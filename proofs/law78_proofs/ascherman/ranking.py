@@ -13,7 +13,7 @@ import sympy as sp
 from law78.board import EXACT, Method
 from law78.event import Event, EventBoard, EventLine, Pair, pair_of
 from law78.exact import ZERO
-from law78.frequency import frequency_table, multiplied, number_of_results, weigh
+from law78.frequency import multiplied, number_of_results, weigh
 from law78.outcome import Line, Played, Score, Side, on_side
 from law78.regulation import Rules
 from law78.session import ScoredEvent, score_event
@@ -178,10 +178,12 @@ own_weights = dict(zip((1, 2), shares(*sp.symbols("p q", positive=True)), strict
 
 
 def on_one_board(method: Method) -> Expression:
-    """What the ruling gets there, by the method's own steps."""
-    lower, rest_on, rest_on_next, above_both = sp.symbols("L g h H", nonnegative=True)
-    others = {0: lower, 1: rest_on, 2: rest_on_next, 3: above_both}
-    table = frequency_table([others, own_weights])
+    """What the ruling gets there, by the method's own steps.
+
+    Both scores are there once at least, so that any weights of the ruling are among them.
+    """
+    lower, more_on, more_on_next, above_both = sp.symbols("L g h H", nonnegative=True)
+    table = {0: lower, 1: 1 + more_on, 2: 1 + more_on_next, 3: above_both}
     among = number_of_results(table)
     group = Group(among, among + missing, top=ZERO)
     climbed = method.climb(multiplied(table, method.factor(group)))

@@ -31,7 +31,8 @@ from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Step, found
 
 AVERAGED = Tried("board", mean_of_percentages, most_lines=6)
-OTHER_BOARDS = Tried("board", of_all_together, most_lines=7, both=False)
+OTHER_BOARDS = Tried("board", of_all_together, most_lines=6, least=1, both=False)
+OF_TWO_OR_MORE = replace(OTHER_BOARDS, most_lines=7, least=2)
 WITH_ARTIFICIAL = Tried("field", of_all_together, most_lines=4, least=1, artificial="A6040")
 
 
@@ -55,10 +56,22 @@ AVERAGED_TURNED = (
 )
 """(2/2 + 0/6)/2 and (0/2 + 5/6)/2 = 5/12; (3/4 + 1/8)/2 = 7/16 and (1/4 + 6/8)/2 = 1/2."""
 
-OTHER_BOARDS_FIRST = ("620 (1 NS), 420 (2 EW)", "620 (1 NS), 420, 140", "100 100", "80 75")
-"""(2 + 4)/6 and 2/2 are one; (3 + 5)/10 and 3/4."""
+OTHER_BOARDS_FIRST = ("620 (1 NS)", "620 (1 NS), 420 (2 EW)", "100 100", "200/3 75")
+"""(0 + 2)/(0 + 2) and 2/2 are one; (1 + 3)/(2 + 4) and 3/4."""
 
 OTHER_BOARDS_TURNED = (
+    "620 (1 NS)",
+    "620 (1 NS), 420 (2 EW)",
+    "620 (2 NS), 620, 420",
+    "100 250/3",
+    "200/3 70",
+)
+"""(0 + 2)/(0 + 2) and (2 + 3)/(2 + 4) = 5/6; (1 + 3)/(2 + 4) and (3 + 4)/(4 + 6) = 7/10."""
+
+OF_TWO_OR_MORE_FIRST = ("620 (1 NS), 420 (2 EW)", "620 (1 NS), 420, 140", "100 100", "80 75")
+"""(2 + 4)/6 and 2/2 are one; (3 + 5)/10 and 3/4."""
+
+OF_TWO_OR_MORE_TURNED = (
     "620 (1 NS), 420 (2 EW)",
     "620 (1 NS), 620, 420, 140, -50",
     "90 100",
@@ -140,12 +153,11 @@ def code_of_sessions(
 
 
 def shown(session: Sequence[str]) -> str:
-    """Two boards and the percentages of pairs 1 and 2."""
-    one, two, neuberg, ascherman = session
+    """The boards and the percentages of pairs 1 and 2."""
+    *boards, neuberg, ascherman = session
     return "\n".join(
         (
-            f"board 1: {one}",
-            f"board 2: {two}",
+            *(f"board {number}: {board}" for number, board in enumerate(boards, start=1)),
             f"Neuberg: {' and '.join(neuberg.split())} per cent",
             f"Ascherman: {' and '.join(ascherman.split())} per cent",
         )
@@ -179,7 +191,8 @@ CLAIMS = (
         standing=Standing.SEARCHED,
         argument=(
             "Only the order of the scores on a board counts, and there are as many scores as"
-            " lines. Of boards on which the two pairs get the same, the first is tried."
+            " lines. Of boards on which the two pairs get the same, the first is tried. A board of"
+            " one line has no percentage by Neuberg, and no place in a mean of percentages."
         ),
         steps=lambda: searched(AVERAGED, AVERAGED_FIRST, AVERAGED_TURNED),
         perturbed=(
@@ -209,21 +222,32 @@ CLAIMS = (
         clauses=("K22", "K13", "K33", "K32"),
         statement=(
             "Where E varies and two pairs did not play the same boards, Ascherman and Neuberg can"
-            " rank them differently. It takes two boards, one of which one of the two did not"
-            " play: of two lines and three for a tie to be broken, of two and five for the two to"
-            " change places." + ORDER_OF_SEARCH + ", not there last."
+            " rank them differently. A board of one line, on which nobody can win anything by"
+            " Neuberg and both sides have half of the top under Ascherman, is enough beside one of"
+            " two lines for a tie to be broken; for the two to change places it takes boards of"
+            " one, two and three lines. Of boards of two lines or more it takes two, of two lines"
+            " and three for a tie, of two and five for the two to change places."
+            + ORDER_OF_SEARCH
+            + ", not there last."
         ),
-        formula=shown(OTHER_BOARDS_TURNED),
+        formula=shown(OTHER_BOARDS_TURNED)
+        + "\nboards of two lines or more:\n"
+        + shown(OF_TWO_OR_MORE_TURNED),
         domain=(
-            "two pairs, each on any boards of a session, boards of two or more scores, no rulings,"
-            " each board's own number of lines for E"
+            "two pairs, each on any boards of a session, both on some board of two lines or more,"
+            " boards of scores, no rulings, each board's own number of lines for E"
         ),
         standing=Standing.SEARCHED,
         argument=(
             "Only the order of the scores on a board counts, and there are as many scores as"
-            " lines. Of boards on which the two pairs get the same, the first is tried."
+            " lines. Of boards on which the two pairs get the same, the first is tried. A pair that"
+            " is on boards of one line alone has no percentage by Neuberg. On every other board"
+            " what is available is above 0 by both."
         ),
-        steps=lambda: searched(OTHER_BOARDS, OTHER_BOARDS_FIRST, OTHER_BOARDS_TURNED),
+        steps=lambda: (
+            *searched(OTHER_BOARDS, OTHER_BOARDS_FIRST, OTHER_BOARDS_TURNED),
+            *searched(OF_TWO_OR_MORE, OF_TWO_OR_MORE_FIRST, OF_TWO_OR_MORE_TURNED),
+        ),
         perturbed=(
             Perturbed(
                 "also where E is that of the field",
@@ -251,10 +275,10 @@ CLAIMS = (
     ),
     Claim(
         id="P10.10",
-        title="the smallest session in which an artificial score changes places",
+        title="the smallest session in which A6040 changes places",
         clauses=("K22", "K13", "K15", "K33"),
         statement=(
-            "Where a pair has an artificial score, Ascherman and Neuberg can rank it differently,"
+            "Where a pair has A6040, Ascherman and Neuberg can rank it differently,"
             " though E is the same on all boards and both pairs play all of them: A6040 is 1.2 more"
             " under Ascherman for the one side and 0.8 for the other, where a score is 1 more. It"
             " takes a board with A6040 alone and one of three scores."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
@@ -15,40 +15,50 @@ from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, at_least, identity
 from law78_proofs.frame.random_boards import in_words
 from law78_proofs.method.climbing import closed_form
+from law78_proofs.method.shares import shares
 from law78_proofs.small_groups.percentages import EVERY_GROUP_SMALL, drawn, percent, percentages
 
-results, frequency, weight = sp.symbols("A f w", positive=True)
-"""A; the frequency of a score; the weight of an outcome."""
-
+frequency = sp.Symbol("f", positive=True)
 below, higher, level = sp.symbols("L H t", nonnegative=True)
-"""The frequencies below a score and above it; beside one line, those of its own score."""
+"""The frequency of a score, those below it and those above it; beside one line, of its score."""
 
-so_far, more, over, under = sp.symbols("W m y x", nonnegative=True)
-"""The weight of a line's outcomes so far; what a figure is more than the least it can be."""
+WHOLE_LINES = sp.symbols("L H t", integer=True, nonnegative=True)
+"""The same beside a line where no other has a ruling."""
+
+so_far, weight, _ = shares(*sp.symbols("b p a", nonnegative=True))
+"""Of a line, by its parts: the weights of its outcomes so far, and of one more."""
+
+other_lines, more = sp.symbols("n m", integer=True, nonnegative=True)
+over, under = sp.symbols("y x", nonnegative=True)
+"""How many other lines there are; what a figure is more, or less, than it must be."""
 
 # P11.4 ---------------------------------------------------------------------------------------
 
 
-def bounds(half_width: Expression = 5) -> Iterator[Step]:
+def bounds(
+    half_width: Expression = 5, others: Sequence[Expression] = (below, higher, level)
+) -> Iterator[Step]:
     """A line within 60 and half_width for each other result, an entry within one more."""
+    lower, above_it, equal = others
     yield identity(
         "a line's comparisons with itself, one more outcome of it",
-        so_far**2 + weight * ((2 * (below + so_far) + (level + weight)) - (2 * below + level)),
+        so_far**2 + weight * ((2 * (lower + so_far) + (equal + weight)) - (2 * lower + equal)),
         (so_far + weight) ** 2,
     )
-    among = below + level + higher + 1
-    whole_score = percent(2 * below + level, among)
+    among = lower + equal + above_it + 1
+    whole_score = percent(2 * lower + equal, among)
     yield at_least("at most", 60 + half_width * (among - 1), whole_score)
     yield at_least("at least", whole_score, 60 - half_width * (among - 1))
-    yield at_least("one more outcome does not undo it", more + weight * over, 0)
     in_chart = below + frequency + higher
     entry = percent(closed_form(below, frequency), in_chart)
     yield above("an entry is below", 60 + half_width * in_chart, entry)
     yield above("and above", entry, 60 - half_width * in_chart)
-    at_top = percent(closed_form((1 - weight) * results, weight * results), results)
-    yield identity("which it nears", at_top, 60 + half_width * results * (1 - weight))
-    at_bottom = percent(closed_form(0, weight * results), results)
-    yield identity("at both ends", at_bottom, 60 - half_width * results * (1 - weight))
+    at_the_end, rest = shares(*sp.symbols("p q", positive=True))
+    whole = other_lines + 1
+    at_top = percent(closed_form(rest * whole, at_the_end * whole), whole)
+    yield identity("which it nears", at_top, 60 + half_width * whole * rest)
+    at_bottom = percent(closed_form(0, at_the_end * whole), whole)
+    yield identity("at both ends", at_bottom, 60 - half_width * whole * rest)
 
 
 def ends() -> Iterator[Step]:
@@ -83,8 +93,13 @@ def more_than_by_neuberg(
 
 
 def beside_neuberg(kept: int = 10, largest: int = 3, from_balance: int = 1) -> Iterator[Step]:
-    """The difference of the two, and its sign in groups of one to largest."""
-    expected, balance = sp.symbols("E d", positive=True)
+    """The difference of the two, and its sign in groups of one to largest.
+
+    By 2 L + f for its comparisons a score has d = M - (A - 1) = L - H.
+    """
+    results = below + frequency + higher
+    expected = results + 1 + more
+    balance = below - higher
     slope = 5 * (10 * expected - results * (expected - 1)) / (results * (expected - 1))
     yield identity(
         "the difference",
@@ -99,7 +114,7 @@ def beside_neuberg(kept: int = 10, largest: int = 3, from_balance: int = 1) -> I
             0,
         )
         yield above(
-            f"A = {among}: less from one above the middle",
+            f"A = {among}: less from {from_balance} above the middle",
             0,
             more_than_by_neuberg(from_balance + over, size, expecting),
         )
@@ -143,7 +158,7 @@ CLAIMS = (
         ),
         steps=bounds,
         perturbed=(
-            Perturbed("4 for each other result", lambda: bounds(half_width=4)),
+            Perturbed("4 for each other result", lambda: bounds(4, WHOLE_LINES)),
             Perturbed("6 for each other result", lambda: bounds(half_width=6)),
         ),
         ties=(Tie("lines of board.score_board with small groups", code_within_bounds),),

@@ -18,12 +18,14 @@ from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, figures, identity
 from law78_proofs.frame.random_boards import EVERY_KIND, UNSPLIT, in_words, random_board
 from law78_proofs.method.climbing import closed_form
+from law78_proofs.method.shares import shares
 
-results, frequency, following, weight, top = sp.symbols("A f g w T", positive=True)
-"""A; the frequency of a score and of the next one; the weight of an outcome; the top."""
+frequency, top = sp.symbols("f T", positive=True)
+below, higher = sp.symbols("L H", nonnegative=True)
+"""The frequency of a score; the top; the frequencies below the score and above it."""
 
-below, higher, so_far = sp.symbols("L H W", nonnegative=True)
-"""The frequencies below a score and above it; the weight of a line's outcomes so far."""
+so_far, weight, _ = shares(*sp.symbols("b p a", nonnegative=True))
+"""Of a line, by its parts: the weights of its outcomes so far, and of one more."""
 
 EVERY_GROUP_SMALL = with_small_groups(EXACT, lambda group: True)
 """The scale itself, for groups of any size: who has it is claim P11.6."""
@@ -82,20 +84,23 @@ def place(below: Expression, among: Expression) -> Expression:
 def places_shared(average: int = 60, tie_counts: int = 1) -> Iterator[Step]:
     """A score's percentage; then a tie of any number of lines, one line after the other."""
     among = below + frequency + higher
+    climbed = climb({0: below, 1: frequency, 2: higher})
     yield identity(
-        "a score by what is below it and above it",
-        percent(closed_form(below, frequency), among),
+        "a score by what is below it and above it, by the code",
+        percent(climbed[1], among),
         average + 5 * (below - higher),
     )
+    tied_lines = sp.Symbol("n", integer=True, positive=True)
+    among = below + tied_lines + 1 + higher
 
     def tied(lines: Expression) -> Expression:
-        return lines * percent(2 * below + tie_counts * (lines - 1), results)
+        return lines * percent(2 * below + tie_counts * (lines - 1), among)
 
-    yield identity("base: an untied line", tied(sp.Integer(1)), place(below, results))
+    yield identity("base: an untied line", tied(sp.Integer(1)), place(below, among))
     yield identity(
         "step: one line more in the tie",
-        tied(frequency) + place(below + frequency, results),
-        tied(frequency + 1),
+        tied(tied_lines) + place(below + tied_lines, among),
+        tied(tied_lines + 1),
     )
 
 
@@ -138,25 +143,30 @@ def code_by_places(random: Random) -> Iterator[Sides]:
 
 def sixty_on_average(average: int = 60, tie_counts: int = 1) -> Iterator[Step]:
     """The sum over the chart, from the lowest score up."""
+    among = below + frequency + higher
 
-    def up_to(below: Expression) -> Expression:
-        return average * below + 5 * (below**2 - results * below)
+    def up_to(below: Expression, among: Expression) -> Expression:
+        return average * below + 5 * (below**2 - among * below)
 
-    def score(below: Expression, frequency: Expression) -> Expression:
-        return frequency * percent(2 * below + tie_counts * frequency - 1, results)
+    def score(below: Expression, frequency: Expression, among: Expression) -> Expression:
+        return frequency * percent(2 * below + tie_counts * frequency - 1, among)
 
-    yield identity("base: the lowest score", score(0, frequency), up_to(frequency))
+    yield identity(
+        "base: the lowest score",
+        score(0, frequency, frequency + higher),
+        up_to(frequency, frequency + higher),
+    )
     yield identity(
         "step: one score more",
-        up_to(below) + score(below, frequency),
-        up_to(below + frequency),
+        up_to(below, among) + score(below, frequency, among),
+        up_to(below + frequency, among),
     )
-    yield identity("all of them", up_to(results), average * results)
-    expected = sp.Symbol("E", positive=True)
+    yield identity("all of them", up_to(among, among), average * among)
+    expected = among + sp.Symbol("m", integer=True, nonnegative=True)
     yield identity(
         "in matchpoints",
-        up_to(results) / 100 * 2 * (expected - 1),
-        sp.Rational(average, 50) * results * (expected - 1),
+        up_to(among, among) / 100 * 2 * (expected - 1),
+        sp.Rational(average, 50) * among * (expected - 1),
     )
 
 

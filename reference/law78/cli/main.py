@@ -26,6 +26,7 @@ COMMANDS = {
     "regulations": "law78.cli.regulations",
     "subject": "law78.cli.subject",
     "smoke": "law78.cli.smoke",
+    "fuzz": "law78.cli.fuzz",
     "check": "law78.cli.check",
     "report": "law78.cli.report",
     "export": "law78.cli.export",

@@ -84,8 +84,8 @@ def say_steps(heading: str, rows: Iterable[tuple[str, str]]) -> None:
     table.add_column(overflow="fold", justify="left")
     table.add_column(overflow="fold")
     for label, text in rows:
-        table.add_row(Text(label), Text(text))
-    _print([Text(heading, style="bold")])
+        table.add_row(Text(_visible(label)), Text(_visible(text)))
+    _print([Text(_visible(heading), style="bold")])
     _print([table], indent=2)
 
 

@@ -128,7 +128,7 @@ def _choices(
     if not one:
         return none
     several = st.fixed_dictionaries({}, optional=others)
-    return st.one_of(none, none, st.one_of(one), st.one_of(one), several)
+    return st.one_of(none, st.one_of(one), st.one_of(one), several)
 
 
 @st.composite

@@ -148,12 +148,14 @@ def fuzz(
     start: int = DEFAULT_SEED,
     database: Path | None = None,
     progress: Progress = lambda tried: None,
+    made_small: bool = True,
 ) -> Fuzzed:
     """Try random boards on a program that has started.
 
     The same seed tries the same boards; failures of before, kept in the database,
     are tried first. declaration says how the program rounds. progress is told how
-    many boards were tried, which goes on while one is made small.
+    many boards were tried, which goes on while one is made small; without made_small
+    the first difference is taken as it is.
 
     Raises Law78Error (`protocol`) where the program cannot be started again before
     any board was tried.
@@ -174,7 +176,7 @@ def fuzz(
         print_blob=False,
         verbosity=Verbosity.quiet,
         suppress_health_check=list(HealthCheck),
-        phases=(Phase.reuse, Phase.generate, Phase.shrink),
+        phases=(Phase.reuse, Phase.generate, *([Phase.shrink] if made_small else [])),
     )(seed(start)(test))
     unsteady = False
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -16,7 +16,6 @@ from law78.conformance.printing import AVERAGE_PERCENTAGE, Pair, put_through
 from law78.conformance.sheets.boards import Board, SheetLine, expected_of
 from law78.contract import parse_contract
 from law78.errors import Law78Error
-from law78.exact import ZERO
 from law78.outcome import Line, Score
 from law78.ranking import Standing
 from law78.regulation import Rules
@@ -149,6 +148,7 @@ DISPLAYS = (
 """The displays for which a sheet's board is made."""
 
 
+@lru_cache(maxsize=1 << 16)
 def figures_of(line: LineScore, values: str, stages: Stages = (), scale: int = 2) -> Pair:
     """A line's two figures as a program shows them that rounds at these stages. Clauses K28, K29.
 
@@ -207,89 +207,6 @@ def _places(exact: Exact) -> Places:
 Pairs: TypeAlias = frozenset[frozenset[str]]
 """Pairs of names of mistakes, RIGHT among them."""
 
-_STEPS = 1000
-"""Steps of a matchpoint, or of one per cent, in which figures are compared at first."""
-
-_PERCENT_REACH = _STEPS // 50
-"""A pair's percentage is taken to be shown to 0.01: nearer than 0.02 may be the same."""
-
-
-class Told:
-    """Which mistakes a display of a board tells apart: those that cannot show the same.
-
-    figures has None for a mistake with which the program refuses the board.
-    """
-
-    def __init__(self, figures: Mapping[str, Exact | None], display: Display) -> None:
-        self._figures = figures
-        self._display = display
-        self._coarse = {
-            name: None if exact is None else _coarse(exact, display.values)
-            for name, exact in figures.items()
-        }
-        self._shown: dict[str, frozenset[Shown]] = {}
-
-    def apart(self, one: str, other: str) -> bool:
-        """Whether no display of the one can be one of the other."""
-        a, b = self._coarse[one], self._coarse[other]
-        if a is None or b is None:
-            return a is not b
-        if _far_apart(a, b, self._reach):
-            return True
-        return self._all_shown(one).isdisjoint(self._all_shown(other))
-
-    @property
-    def _reach(self) -> int:
-        # Rounded figures that are equal lie within two quanta of each other, E-W's rest too.
-        quantum = self._display.quantum or ZERO
-        return int(4 * quantum * _STEPS) + 1
-
-    def _all_shown(self, name: str) -> frozenset[Shown]:
-        if name not in self._shown:
-            exact = self._figures[name]
-            assert exact is not None
-            self._shown[name] = frozenset(every_way(exact, self._display))
-        return self._shown[name]
-
-
-@dataclass(frozen=True, slots=True)
-class _Coarse:
-    """Figures in whole steps: where they are far apart, nothing finer need be looked at."""
-
-    whole: tuple[Scores, Places]
-    lines: tuple[int | None, ...]
-    percentages: tuple[int | None, ...]
-
-
-def _coarse(exact: Exact, values: str) -> _Coarse:
-    return _Coarse(
-        (exact.scores, _places(exact)),
-        tuple(_in_steps(each) for line in exact.lines for each in figures_of(line, values)),
-        tuple(_in_steps(standing.percentage) for standing in exact.standings),
-    )
-
-
-def _in_steps(figure: Fraction | None) -> int | None:
-    return None if figure is None else figure.numerator * _STEPS // figure.denominator
-
-
-def _far_apart(a: _Coarse, b: _Coarse, reach: int) -> bool:
-    return (
-        a.whole != b.whole
-        or _some_far(a.lines, b.lines, reach)
-        or _some_far(a.percentages, b.percentages, _PERCENT_REACH)
-    )
-
-
-def _some_far(a: Sequence[int | None], b: Sequence[int | None], reach: int) -> bool:
-    for one, other in zip(a, b, strict=True):
-        if one is None or other is None:
-            if one is not other:
-                return True
-        elif abs(one - other) > reach:
-            return True
-    return False
-
 
 def all_figures(board: Board) -> dict[str, Exact | None]:
     """What a program gives that is right, and with each of the mistakes."""
@@ -299,12 +216,21 @@ def all_figures(board: Board) -> dict[str, Exact | None]:
 
 
 def not_told_apart(figures: Mapping[str, Exact | None], display: Display) -> Pairs:
-    """The pairs of mistakes that a display of a board does not tell apart."""
-    told = Told(figures, display)
-    names = list(figures)
-    return frozenset(
-        frozenset((one, other))
-        for place, one in enumerate(names)
-        for other in names[place + 1 :]
-        if not told.apart(one, other)
-    )
+    """The pairs of mistakes that a display does not tell apart: both may show the same."""
+    return frozenset(showing_the_same(figures, display))
+
+
+def showing_the_same(
+    figures: Mapping[str, Exact | None], display: Display
+) -> Iterator[frozenset[str]]:
+    """Pairs of mistakes with which a program may show the same, one by one.
+
+    figures has None for a mistake with which the program refuses the board.
+    """
+    shown: dict[Shown | None, list[str]] = {}
+    for name, exact in figures.items():
+        ways = {None} if exact is None else set(every_way(exact, display))
+        for other in {other for way in ways for other in shown.get(way, ())}:
+            yield frozenset((name, other))
+        for way in ways:
+            shown.setdefault(way, []).append(name)

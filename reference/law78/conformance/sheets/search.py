@@ -31,12 +31,12 @@ from law78.conformance.sheets.figures import (
     RIGHT,
     Exact,
     Pairs,
-    Told,
     all_figures,
     exact_figures,
     figures_of,
     not_told_apart,
     scores_shown,
+    showing_the_same,
 )
 from law78.conformance.sheets.kept import Sheet, load_sheet, save_sheet
 from law78.conformance.sheets.kinds import (
@@ -159,14 +159,10 @@ class Wanted:
     def _untold_on_displays(self, figures: Mapping[str, Exact | None], at_most: int) -> int:
         left = 0
         for display in DISPLAYS:
-            told = Told(figures, display)
-            for place, one in enumerate(self._of_boards):
-                for other in self._of_boards[place + 1 :]:
-                    pair = frozenset((one, other))
-                    if pair not in self._same[display.name] and not told.apart(one, other):
-                        left += 1
-                        if left > at_most:
-                            return left
+            for pair in showing_the_same(figures, display):
+                left += pair not in self._same[display.name]
+                if left > at_most:
+                    return left
         return left
 
     def _is_wanted(self, one: str, other: str, display: str) -> bool:
