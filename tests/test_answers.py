@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from declaration_strategies import declarations
 from law78.conformance.answers import (
     MOST_FIGURE_DIGITS,
     BoardAnswer,
@@ -27,7 +28,6 @@ from law78.conformance.answers import (
     parse_object,
 )
 from law78.conformance.declaration import (
-    MOST_LABEL_CHARACTERS,
     Breach,
     Declaration,
     declaration_data,
@@ -35,8 +35,7 @@ from law78.conformance.declaration import (
     parse_rounding,
     rounding_data,
 )
-from law78.conformance.protocol import FEATURES, OPERATIONS, SCALES, VALUES
-from law78.rounding import MODES, STAGES, Rounding
+from law78.rounding import Rounding
 
 OPERATION_OF = {"lines": "score_board", "score": "score_contract", "ranking": "score_session"}
 
@@ -220,43 +219,6 @@ def test_the_largest_quantum_and_the_complement_of_percentages() -> None:
     item = {"stage": "percentage", "quantum": "1", "mode": "half_up", "side": "complement"}
     (rounding,) = parse_rounding([item], "percentage")
     assert (rounding.quantum, rounding.side) == (1, "complement")
-
-
-names = (
-    st.text(min_size=1, max_size=MOST_LABEL_CHARACTERS).filter(str.isprintable).map(str.strip)
-).filter(bool)
-
-
-@st.composite
-def roundings(draw: st.DrawFn, values: str) -> tuple[Rounding, ...]:
-    """Stages that may be declared, in any order."""
-    two_sided = ("board", "percentage") if values == "percentage" else ("board",)
-    stages = draw(st.lists(st.sampled_from(STAGES), unique=True))
-    return tuple(
-        Rounding(
-            stage,
-            draw(st.fractions(Fraction(1, 10**6), 1, max_denominator=10**6)),
-            draw(st.sampled_from(list(MODES))),
-            draw(st.sampled_from(["each", "complement"])) if stage in two_sided else "each",
-            True if stage == "component" else draw(st.booleans()),
-        )
-        for stage in stages
-    )
-
-
-@st.composite
-def declarations(draw: st.DrawFn) -> Declaration:
-    """Everything that may be declared."""
-    values = draw(st.sampled_from(VALUES))
-    return Declaration(
-        name=draw(names),
-        version=draw(names | st.just("")),
-        operations=tuple(draw(st.lists(st.sampled_from(OPERATIONS), unique=True))),
-        features=tuple(draw(st.lists(st.sampled_from(FEATURES), unique=True))),
-        values=values,
-        scale=draw(st.sampled_from(SCALES)),
-        rounding=draw(st.none() | roundings(values)),
-    )
 
 
 @given(declarations())

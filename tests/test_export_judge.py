@@ -984,3 +984,29 @@ def test_what_is_due_is_what_the_second_implementation_gives(kind: str) -> None:
             place.percentage,
             place.rank,
         )
+
+
+@settings(deadline=None, max_examples=12)
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(0, 24),
+            st.sampled_from(
+                ["board", "pair_ns", "pair_ew", "result", "ns_matchpoints", "ew_matchpoints"]
+            ),
+            st.one_of(
+                st.sampled_from(["", "-", "NP", "A+/A-", "BYE", "1", "6", "99999", "-100@a", "x"]),
+                st.text(max_size=5),
+            ),
+        ),
+        max_size=3,
+    )
+)
+def test_no_results_whatever_crash_the_judge(changes: Sequence[tuple[int, str, str]]) -> None:
+    rows = as_csv("averages", right_points("averages"))
+    for place, column, text in changes:
+        rows[place][column] = text.replace("\x00", "")
+    ran = run_here("judge", "-", stdin=table_of(rows))
+    assert ran.exit_code in (0, 1, 2)
+    if ran.exit_code == 2:
+        assert ran.code != "internal"

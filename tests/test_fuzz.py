@@ -8,6 +8,7 @@ known board-level mistake is held to two hundred boards.
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -25,18 +26,18 @@ from judged_boards import declaration
 from law78.cli.main import COMMANDS
 from law78.conformance.answers import parse_object
 from law78.conformance.declaration import Breach, Declaration, parse_declaration
-from law78.conformance.fuzzing.boards import RandomBoard, boards
+from law78.conformance.fuzzing.boards import COMMON, RARE, RandomBoard, boards
 from law78.conformance.fuzzing.search import MOST_TIME_OUTS, Fuzzed, fuzz, known_rules
-from law78.conformance.judge import judge
 from law78.conformance.mistaken_subject import answers
 from law78.conformance.mistakes import MISTAKES
 from law78.conformance.protocol import BOARD_RULES, FEATURES, board_request, hello
 from law78.conformance.results import Verdict
 from law78.conformance.runner import Crashed, TimedOut
-from law78.conformance.scored_vectors import features_of_board, vector_of_board
-from law78.conformance.vectors import BoardDue, parse_vector, vector_data
+from law78.conformance.scored_vectors import features_of_board
+from law78.conformance.vectors import BoardDue, Due, LineDue, parse_vector, vector_data
+from law78.contract import possible_scores
 from law78.errors import Code, Law78Error
-from law78.outcome import Score
+from law78.notation import parse_line
 from law78.rounding import Rounding
 from vector_authoring.questions import features
 
@@ -120,11 +121,10 @@ def nothing_is_nought(board: JsonObject) -> Pairs:
     [
         # Every figure is wrong: a line alone shows it.
         (on_both_sides(lambda points: points + 1), "-100", 5),
-        # A tenth is no whole number: half of one missing result, or 1/3, needs a second line.
         (without_neuberg, "-100 --expected 2", 40),
         (with_lines(first_outcome), "-100 12C1c:1/-100/1/420", 80),
-        (with_lines(last_of_a_score), "12C1c:1/-100/1/-100", 80),
-        (with_lines(no_groups), "-100 -100@a", 80),
+        (with_lines(last_of_a_score), "-100 12C1c:1/-100/1/-100", 80),
+        (with_lines(no_groups), "-100@a 420", 80),
         (with_lines(east_west_as_north_south), "-100 '-100|420'", 80),
         (nothing_is_nought, "NP", 40),
     ],
@@ -132,20 +132,20 @@ def nothing_is_nought(board: JsonObject) -> Pairs:
 def test_a_planted_mistake_is_found_and_made_small(
     scorer: Callable[[JsonObject], Any], smallest: str, most: int
 ) -> None:
-    first, _ = fuzzed(scorer, examples=200, made_small=False)
+    first, _ = fuzzed(scorer, made_small=False)
     assert first.difference is not None
     assert first.tried <= most
-    found, _ = fuzzed(scorer, examples=200)
+    found, _ = fuzzed(scorer)
     assert str(found.difference.board) == smallest
     assert found.difference.judgement.verdict is Verdict.WRONG_VALUE
     assert not found.unsteady
 
 
 def test_a_right_program_is_tried_to_the_end() -> None:
-    found, subject = fuzzed(matchpoints, examples=150)
-    assert (found.tried, found.unsupported, found.difference) == (150, 0, None)
+    found, subject = fuzzed(matchpoints, examples=80)
+    assert (found.tried, found.unsupported, found.difference) == (80, 0, None)
     asked = [board for board in subject.asked if "rules" not in board]
-    assert len(asked) == 150
+    assert len(asked) == 80
 
 
 def test_it_is_judged_by_what_the_program_declares() -> None:
@@ -158,9 +158,9 @@ def test_it_is_judged_by_what_the_program_declares() -> None:
     scorer = on_both_sides(cut)
     tenths = Rounding("board", Fraction(1, 10), "truncate")
     by = declaration(tenths, features=EVERYTHING.features)
-    assert fuzzed(scorer, by, examples=150)[0].difference is None
+    assert fuzzed(scorer, by, examples=80)[0].difference is None
     by = declaration(Rounding("board", Fraction(1, 10), "half_up"), features=EVERYTHING.features)
-    assert fuzzed(scorer, by, examples=150)[0].difference is not None
+    assert fuzzed(scorer, by, examples=80)[0].difference is not None
 
 
 def test_the_difference_comes_with_its_working_and_as_a_vector() -> None:
@@ -181,25 +181,26 @@ def boards_asked(subject: Inside) -> list[JsonObject]:
 
 
 def test_the_same_seed_tries_the_same_boards() -> None:
-    first, second = (fuzzed(matchpoints, examples=60, start=7)[1] for _ in range(2))
+    first, second = (fuzzed(matchpoints, examples=30, start=7)[1] for _ in range(2))
     assert boards_asked(first) == boards_asked(second)
-    other = fuzzed(matchpoints, examples=60, start=8)[1]
+    other = fuzzed(matchpoints, examples=30, start=8)[1]
     assert boards_asked(first) != boards_asked(other)
 
 
 def test_the_same_seed_makes_the_same_difference_small() -> None:
-    first, second = (fuzzed(with_lines(first_outcome), examples=200, start=7)[0] for _ in range(2))
+    first, second = (fuzzed(nothing_is_nought, start=7)[0] for _ in range(2))
     assert first == second
 
 
 def test_failures_of_before_are_tried_first(tmp_path: Path) -> None:
     """With another seed the first board is the one that was found; mended, it is tried all the
     same, and passes."""
-    wrong = with_lines(no_groups)
+    wrong = nothing_is_nought
     first, _ = fuzzed(wrong, examples=200, database=tmp_path)
     assert first.tried > 2
     second, again = fuzzed(wrong, examples=200, start=99, database=tmp_path, made_small=False)
-    assert (second.tried, second.difference.board) == (1, first.difference.board)
+    assert second.difference.board == first.difference.board
+    assert second.tried <= 2  # it is tried once more before it is believed
     third, mended = fuzzed(matchpoints, examples=20, start=99, database=tmp_path)
     assert third.difference is None
     assert boards_asked(mended)[0] == boards_asked(again)[0]
@@ -225,10 +226,11 @@ def test_an_unsteady_program() -> None:
 
 def test_a_program_that_hangs_is_not_waited_for_ever() -> None:
     def hanging(board: JsonObject) -> Pairs:
-        raise TimedOut("no answer within 10 s")
+        if len(board["lines"]) > 1:
+            raise TimedOut("no answer within 10 s")
+        return matchpoints(board)
 
     found, subject = fuzzed(hanging, examples=100)
-    assert found.tried == MOST_TIME_OUTS
     assert found.difference.judgement.verdict is Verdict.TIMED_OUT
     assert subject.starts == MOST_TIME_OUTS
 
@@ -314,28 +316,22 @@ def test_without_any_features_boards_are_plain() -> None:
 
 
 def test_every_kind_of_line_and_every_rule_is_tried() -> None:
-    """By a program that says that it does everything, in three hundred boards."""
-    told: list[JsonObject] = []
+    """By a program that knows every rule, and then does nothing, in three hundred boards."""
+    questions = sum(len(values) - 1 for values in BOARD_RULES.values())
 
     def knows_all(board: JsonObject) -> Any:
-        told.append(board)
-        return {"unsupported": "everything"} if board.get("rules") is None else [(0, 0)] * 2
+        return [(0, 0), (0, 0)] if len(subject.asked) <= questions else {"unsupported": "it"}
 
-    class Everything(Inside):
-        def ask(self, request: Mapping[str, Any]) -> JsonObject:
-            told.append(request["board"])
-            if len(told) <= 6:  # the questions about rules
-                return {"seq": 1, "lines": [{"ns": "0", "ew": "0"}] * 2}
-            return {"seq": 1, "unsupported": "to the end"}
-
-    found = fuzz(Everything(knows_all), declaration(features=FEATURES), examples=300)
+    subject = Inside(knows_all)
+    found = fuzz(subject, declaration(features=FEATURES), examples=300)
     assert found.rules == BOARD_RULES
     assert (found.tried, found.unsupported, found.difference) == (300, 300, None)
+    told = subject.asked[questions:]
     keys = {key for board in told for line in board["lines"] for key in line}
     assert keys == {"result", "group", "outcomes", "artificial", "split", "not_played", "bye"}
-    rules = {rule for board in told[6:] for rule in board.get("rules", {}).items()}
-    assert rules == {(rule, value) for rule, values in BOARD_RULES.items() for value in values[1:]}
     assert any(line["result"].startswith("12C1c") for board in told for line in board["lines"])
+    rules = {rule for board in told for rule in board.get("rules", {}).items()}
+    assert rules == {(rule, value) for rule, values in BOARD_RULES.items() for value in values[1:]}
 
 
 def test_rules_that_a_program_does_not_know_are_not_asked_for() -> None:
@@ -347,6 +343,7 @@ def test_rules_that_a_program_does_not_know_are_not_asked_for() -> None:
             raise Crashed("it ended with exit code 1")
         return matchpoints(board)
 
+    questions = 2 * sum(len(values) - 1 for values in BOARD_RULES.values())
     subject = Inside(knows_ascherman)
     assert known_rules(subject) == {
         "unequal": ("neuberg",),
@@ -356,30 +353,22 @@ def test_rules_that_a_program_does_not_know_are_not_asked_for() -> None:
     assert subject.starts == 1
     found = fuzz(subject, declaration(features=FEATURES), examples=60)
     assert found.difference is None
-    assert not any(board.get("rules") for board in subject.asked[12:])
+    assert not any(board.get("rules") for board in subject.asked[questions:])
 
 
 def test_every_board_is_bridge() -> None:
     """Clause K31. Every score that is drawn is one that some contract gives."""
-    from law78.conformance.fuzzing.boards import COMMON, RARE
-    from law78.contract import possible_scores
-
     assert {*COMMON, *RARE} <= possible_scores()
 
 
-def test_the_text_of_a_board_repeats_it() -> None:
+@settings(max_examples=30)
+@given(boards(declaration(features=FEATURES), BOARD_RULES))
+def test_the_text_of_a_board_repeats_it(board: RandomBoard) -> None:
     """What is printed can be given to a shell, bars and all, and is the same board."""
-    ran = run_here(
-        "board", *_words("600 '600|-50' --expected 3 --rule unequal=ascherman"), "--json"
-    )
+    ran = run_here("board", *shlex.split(str(board)), "--json")
     assert ran.exit_code == 0
-    assert ran.json["expected"] == 3
-
-
-def _words(text: str) -> list[str]:
-    import shlex
-
-    return shlex.split(text)
+    assert ran.json["expected"] == board.expected
+    assert [parse_line(line["result"]) for line in ran.json["lines"]] == list(board.lines)
 
 
 # Every known mistake of a board
@@ -444,16 +433,11 @@ def test_a_difference_as_json(tmp_path: Path) -> None:
     difference = ran.json["difference"]
     assert (difference["board"], difference["verdict"]) == ("-100 -100", "wrong value")
     vector = parse_vector(difference["vector"], "fuzz")
-    assert vector.expected == vector_of_board([Score_(), Score_()], 2, {}, "x").expected
+    each = LineDue(Due(Fraction(1), Fraction(2)), Due(Fraction(1), Fraction(2)))  # one tie
+    assert vector.expected.lines == (each, each)
     assert (tmp_path / "kept").is_dir()
     again = fuzz_command("--json", "--database", str(tmp_path / "kept"), "--", *BAD)
     assert again.json["tried"] < ran.json["tried"]
-
-
-def Score_() -> Any:
-    from law78.outcome import Line
-
-    return Line(Score(-100))
 
 
 def test_a_folder_in_which_nothing_can_be_kept(tmp_path: Path) -> None:
@@ -475,20 +459,22 @@ def test_wrong_use(arguments: list[str]) -> None:
 
 
 def test_an_unsteady_program_is_named(tmp_path: Path) -> None:
-    ran = fuzz_command(
-        "--database", str(tmp_path), "-n", "50", "--", *BAD, "crashes on every third"
+    """The first board is scored, wrongly; then it says that it does not do boards."""
+    text = (
+        "import json,sys\n"
+        "scored=False\n"
+        "for line in sys.stdin:\n"
+        "    asked=json.loads(line)\n"
+        "    if asked['op']=='bye': break\n"
+        "    if asked['op']=='hello':\n"
+        "        answer={'protocol':1,'subject':{'name':'A','version':''},"
+        "'operations':['score_board'],'features':[],'rounding':[]}\n"
+        "    elif scored or 'rules' in asked['board']: answer={'unsupported':'boards'}\n"
+        "    else:\n"
+        "        scored=True\n"
+        "        answer={'lines':[{'ns':'7','ew':'7'}]*len(asked['board']['lines'])}\n"
+        "    print(json.dumps({'seq':asked['seq'],**answer}),flush=True)\n"
     )
+    ran = fuzz_command("--database", str(tmp_path), "--", sys.executable, "-c", text)
     assert ran.exit_code == 1
-
-
-def test_judged_is_what_the_judge_says() -> None:
-    """The verdict of a difference is the judge's on its vector."""
-    found, _ = fuzzed(on_both_sides(lambda points: points + 1), examples=20)
-    vector = found.difference.vector
-    assert judge(vector, None or _nought(vector), EVERYTHING).verdict is Verdict.WRONG_VALUE
-
-
-def _nought(vector: Any) -> Any:
-    from judged_boards import printed
-
-    return printed([(Fraction(77), Fraction(77))] * len(vector.expected.lines))
+    assert ran.out.startswith("The program answers the same board differently from time to time.")

@@ -67,7 +67,8 @@ other_from_between = other_between * (2 * (below + on_low) + other_more)
 def comparisons_are_worth(counts: int = 1) -> Iterator[Step]:
     """What n comparisons more are worth under each regulation, and that it is not below 0.
 
-    In a small group, where it is 5 % of the top, it may be 0. The next higher score has n = f + g comparisons more, of the 2 L + f that a score has.
+    In a small group, where it is 5 % of the top, it may be 0. The next higher score has
+    n = f + g comparisons more, of the 2 L + f that a score has.
     """
     among = below + reached + following + higher
     compared, more = 2 * below + reached, reached + following

@@ -157,7 +157,8 @@ def _found(keyed: KeyedEvent, read: Seen, seen: ResultsSeen, said: Declaration) 
     right = _right_for_scores(keyed, seen)
     # Where nothing explains the ranking too, the boards are explained by themselves.
     explaining = tuple(
-        explanations(read, give, CANDIDATES, ranking_agrees) or explanations(read, give, CANDIDATES)
+        explanations(read, give, CANDIDATES, agree=ranking_agrees)
+        or explanations(read, give, CANDIDATES)
     )
     if not explaining:
         _refuse_other_scores(keyed, seen)

@@ -15,7 +15,7 @@ VULNERABLE = {
     "NONE": "nobody vulnerable",
     "NS": "N-S vulnerable",
     "EW": "E-W vulnerable",
-    "ALL": "both sides vulnerable",
+    "ALL": "all vulnerable",
 }
 
 
@@ -54,7 +54,7 @@ def boards(keyed: KeyedEvent) -> list[BoardPage]:
     return [
         BoardPage(
             number=str(number),
-            caption=VULNERABLE[vulnerable_on(number)].capitalize(),
+            caption=VULNERABLE[vulnerable_on(number)],
             rows=tuple(
                 KeyRow(
                     number=str(seat.north_south),
@@ -136,7 +136,7 @@ def event_text(keyed: KeyedEvent) -> str:
     for each in movement(keyed):
         lines += paragraph("; ".join(each.tables), first=f"round {each.number}: ", rest="         ")
     for board in boards(keyed):
-        lines += ["", f"Board {board.number}: {board.caption[0].lower()}{board.caption[1:]}"]
+        lines += ["", f"Board {board.number}: {board.caption}"]
         lines += text_table(
             ("N-S", "E-W", "contract", "by", "tricks", "score", "or, as a director"),
             [_cells(row) for row in board.rows],

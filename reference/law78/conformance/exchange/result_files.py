@@ -38,7 +38,10 @@ from law78.outcome import (
 
 POINTS = ("ns_matchpoints", "ew_matchpoints")
 PERCENTAGES = ("ns_percentage", "ew_percentage")
-RESULTS = ("board", "pair_ns", "result")
+RESULTS = (("board", "result"), ("board", "score"))
+"""Columns that make a table one of results: a spreadsheet may call them either way."""
+
+BOARD = ("board",)
 
 _NUMBER = re.compile(r"([0-9]{1,4})(?:NS|EW)?", re.IGNORECASE)
 _PLACE = re.compile(r"([0-9]{1,4})\s*(?:=|\.)?")
@@ -72,7 +75,8 @@ def is_result_file(data: bytes) -> bool:
     try:
         kind = kind_of(data)
         if kind is Kind.TABLE:
-            return has_columns(decode(data), RESULTS[:2])
+            text = decode(data)
+            return any(has_columns(text, columns) for columns in RESULTS)
     except Law78Error:
         return False
     return kind in (Kind.XML, Kind.MAGIC_CONTEST)
@@ -106,7 +110,7 @@ def _with_points(event: Event, text: str, values: str) -> Event:
     """A table's event with the points that stand in columns beside the results."""
     columns = PERCENTAGES if values == "percentage" else POINTS
     printed: dict[str, list[Printed | None]] = {}
-    for row in read_rows(text, RESULTS[:1]):
+    for row in read_rows(text, BOARD):
         ns, ew = (with_point(row.cell(column)) or None for column in columns)
         found = None if ns is None and ew is None else Printed(ns, ew)
         printed.setdefault(row.cell("board"), []).append(found)
@@ -160,7 +164,7 @@ def results_seen(keyed: KeyedEvent, event: Event) -> ResultsSeen:
                 continue
             east_west.meet(seat, printed.pair_ew, place)
             scores.append(_score(line, printed, place))
-            cells.append(_cells(line, printed))
+            cells.append(_cells(line, printed, place))
         for pair in found:
             raise NotTheEvent(f"N-S pair {pair} does not play it", Place(board=str(number)))
     return ResultsSeen(
@@ -264,20 +268,27 @@ def _same_side(due: Played | Share | None, held: Played | Share | None, side: Si
     return due is held
 
 
-def _cells(line: SheetLine, printed: EventLine) -> tuple[Cell, Cell]:
+def _cells(line: SheetLine, printed: EventLine, place: Place) -> tuple[Cell, Cell]:
     points = printed.printed or Printed()
     if isinstance(line.line.result, NotPlayed) and printed.printed is None:
         return Blank.NOTHING, Blank.NOTHING
-    return _cell(points.ns), _cell(points.ew)
+    return _cell(points.ns, place), _cell(points.ew, place)
 
 
-def _cell(text: str | None) -> Cell:
+def _cell(text: str | None, place: Place) -> Cell:
     if text is None:
         return Blank.UNREAD
     if text == NOTHING:
         return Blank.NOTHING
     figure = figure_of(text)
-    return Blank.UNREAD if figure is None else figure
+    if figure is None:
+        raise Law78Error(
+            Code.FIELD,
+            f"the points {printable(text, 20)!r} are no figure",
+            "write them like 12.6",
+            place,
+        )
+    return figure
 
 
 def figure_of(text: str | None) -> Figure | None:

@@ -110,6 +110,8 @@ def _kinds(features: Collection[str]) -> st.SearchStrategy[Line]:
         kinds.append(st.just(Line(NotPlayed())))
     if "bye" in features:
         kinds.append(st.just(Line(Bye())))
+    if "fouled" in features:
+        return st.builds(_in_group, st.one_of(kinds), st.sampled_from([None, None, "a", "b"]))
     return st.one_of(kinds)
 
 
@@ -145,8 +147,6 @@ def _boards(
         present = [*present, "split"]
     most_lines = MOST_LINES_OF_SMALL_GROUPS if "small_groups" in rules else MOST_LINES
     lines = draw(st.lists(_kinds(present), min_size=1, max_size=most_lines))
-    if "fouled" in present:
-        lines = [_in_group(line, draw(st.sampled_from([None, None, "a", "b"]))) for line in lines]
     missing = 0
     if "unequal" in features and (rules.keys() - {"split"} or draw(st.booleans())):
         missing = draw(st.integers(0, MOST_MISSING))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -10,6 +10,7 @@ from typing import TypeAlias
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.errors import Flaky
+from hypothesis.strategies import SearchStrategy
 
 from law78.conformance.answers import Answer, NotSupported, parse_answer
 from law78.conformance.declaration import Breach, Declaration
@@ -27,6 +28,8 @@ Progress: TypeAlias = Callable[[int], None]
 
 DEFAULT_EXAMPLES = 1000
 DEFAULT_SEED = 78
+
+BOARDS_A_ROUND = 10
 
 MOST_TIME_OUTS = 5
 """Boards that may time out: making one of them small would take as long each time."""
@@ -162,13 +165,8 @@ def fuzz(
     """
     rules = known_rules(subject)
     trial = _Trial(subject, declaration, progress)
-
-    def differs_nowhere(board: RandomBoard) -> None:
-        trial.try_board(board)
-
-    test = given(board=boards(declaration, rules))(differs_nowhere)
-    test = settings(
-        max_examples=examples,
+    drawn = boards(declaration, rules)
+    own = settings(
         database=None if database is None else DirectoryBasedExampleDatabase(database),
         deadline=None,
         derandomize=False,
@@ -177,10 +175,11 @@ def fuzz(
         verbosity=Verbosity.quiet,
         suppress_health_check=list(HealthCheck),
         phases=(Phase.reuse, Phase.generate, *([Phase.shrink] if made_small else [])),
-    )(seed(start)(test))
+    )
     unsteady = False
     try:
-        test()
+        for number, size in enumerate(_rounds(examples)):
+            _try_boards(trial, drawn, settings(own, max_examples=size), (start, number))
     except (_Differs, _Enough):
         pass
     except Flaky:
@@ -189,6 +188,30 @@ def fuzz(
     if trial.found:
         last = replace(trial.found[-1], vector=_vector(trial.found[-1].board, with_working=True))
     return Fuzzed(trial.tried, trial.unsupported, rules, last, unsteady)
+
+
+def _rounds(examples: int) -> Iterator[int]:
+    """How many boards each round has, all together as many as are wanted.
+
+    In a longer round Hypothesis goes on with variations of what it has tried, which
+    finds less than boards that have nothing to do with one another.
+    """
+    for tried in range(0, examples, BOARDS_A_ROUND):
+        yield min(BOARDS_A_ROUND, examples - tried)
+
+
+def _try_boards(
+    trial: _Trial,
+    drawn: SearchStrategy[RandomBoard],
+    own: settings,
+    of_round: tuple[int, int],
+) -> None:
+    """One round. Raises what try_board raises, on the smallest board, or Flaky."""
+
+    def differs_nowhere(board: RandomBoard) -> None:
+        trial.try_board(board)
+
+    own(seed(str(of_round))(given(board=drawn)(differs_nowhere)))()
 
 
 def _vector(board: RandomBoard, with_working: bool) -> Vector:

@@ -148,7 +148,6 @@ DISPLAYS = (
 """The displays for which a sheet's board is made."""
 
 
-@lru_cache(maxsize=1 << 16)
 def figures_of(line: LineScore, values: str, stages: Stages = (), scale: int = 2) -> Pair:
     """A line's two figures as a program shows them that rounds at these stages. Clauses K28, K29.
 
@@ -160,6 +159,11 @@ def figures_of(line: LineScore, values: str, stages: Stages = (), scale: int = 2
     >>> [str(figure) for figure in figures_of(line, "percentage", tenths)]
     ['175/2', '25/2']
     """
+    return _figures(line, values, stages, scale)
+
+
+@lru_cache(maxsize=1 << 16)
+def _figures(line: LineScore, values: str, stages: Stages, scale: int) -> Pair:
     unit = Fraction(scale, 2)
     tops = _of(line, lambda score: score.top * unit)
     figures = _of(line, lambda score: score.matchpoints * unit)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from law78.conformance.answers import Figure
 from law78.conformance.quanta import quanta_of
+from law78.conformance.rounding_search import CLOSE
 from law78.conformance.sheets.figures import Exact, Scores, Stages, figures_of
 from law78.exact import ZERO
 from law78.rounding import MODES, SIDES, Rounding
@@ -68,18 +69,23 @@ def explanations(
     seen: Seen,
     give: Give,
     candidates: Sequence[str],
+    instead: Sequence[str] = (),
     agree: Callable[[Exact, Stages], bool] = lambda exact, stages: True,
 ) -> list[Explanation]:
-    """All that explain what was read: no mistake, one, or where none does, two at once.
+    """All that explain what was read: no mistake or one; else one of `instead`; else two at once.
 
-    agree is a further test of what a program with the mistakes gives.
+    Mistakes that give what is right are left out. agree is a further test of what a
+    program with the mistakes gives.
     """
     tried = _roundings(seen)
+    right = give(())
 
     def explaining(names: Iterable[tuple[str, ...]]) -> Iterator[Explanation]:
         for mistakes in names:
             exact = give(mistakes)
-            if exact is None or not _may_explain(exact, seen, tried):
+            if exact is None or (mistakes and _comes_to(exact, right, seen)):
+                continue
+            if not _may_explain(exact, seen, tried):
                 continue
             for stages in tried:
                 if _explains(exact, stages, seen) and agree(exact, stages):
@@ -87,9 +93,31 @@ def explanations(
                     break
 
     single = list(explaining([(), *((name,) for name in candidates)]))
-    if single or not candidates:
+    single = single or list(explaining((name,) for name in instead))
+    if single or right is None:
         return single
-    return list(explaining(_two_at_once(seen, give, candidates)))
+    showing = [
+        name
+        for name in candidates
+        for exact in [give((name,))]
+        if exact is not None and not _comes_to(exact, right, seen)
+    ]
+    return list(explaining(_two_at_once(seen, give, right, showing)))
+
+
+def _comes_to(exact: Exact, right: Exact | None, seen: Seen) -> bool:
+    """Whether a program shows what is right, but for the noise of binary floating point."""
+    return right is not None and (
+        exact.scores == right.scores
+        and exact.standings == right.standings
+        and all(
+            one is other or (one is not None and other is not None and abs(one - other) < CLOSE)
+            for line, right_line in zip(exact.lines, right.lines, strict=True)
+            for one, other in zip(
+                figures_of(line, seen.values), figures_of(right_line, seen.values), strict=True
+            )
+        )
+    )
 
 
 def best_rounding(seen: Seen, exact: Exact) -> Stages:
@@ -188,37 +216,35 @@ def _is_near(cell: Cell, figure: Fraction | None, reach: Fraction) -> bool:
     return abs(cell.value - figure) <= reach
 
 
-def _two_at_once(seen: Seen, give: Give, candidates: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Two mistakes that both show, of which one explains many figures that are wrong."""
-    right = give(())
-    if right is None:
-        return
-    tried = _roundings(seen)
-    candidates = [name for name in candidates if give((name,)) != right]
+def _two_at_once(
+    seen: Seen, give: Give, right: Exact, candidates: Sequence[str]
+) -> Iterator[tuple[str, ...]]:
+    """Two mistakes, of which one explains many figures or all scores that are wrong."""
+    reach = _reach(_roundings(seen), right)
+    wrong = [
+        (place, side)
+        for place, line in enumerate(right.lines)
+        for side, figure in enumerate(figures_of(line, seen.values, scale=seen.scale))
+        if not _is_near(seen.cells[place][side], figure, reach)
+    ]
+    other_scores = not _same_scores(right.scores, seen.scores)
 
-    def wrong_ones(name: str) -> int:
+    def explains(name: str) -> tuple[bool, int]:
         exact = give((name,))
-        if exact is None:
-            return 0
-        reach = _reach(tried, exact)
-        return sum(
-            _is_near(cell, figure, reach) and not _is_near(cell, due, reach)
-            for line, right_line, cells in zip(exact.lines, right.lines, seen.cells, strict=True)
-            for cell, figure, due in zip(
-                cells,
-                figures_of(line, seen.values, scale=seen.scale),
-                figures_of(right_line, seen.values, scale=seen.scale),
-                strict=True,
+        assert exact is not None
+        return other_scores and _same_scores(exact.scores, seen.scores), sum(
+            _is_near(
+                seen.cells[place][side],
+                figures_of(exact.lines[place], seen.values, scale=seen.scale)[side],
+                reach,
             )
-        ) + 100 * (not _same_scores(right.scores, seen.scores)) * _same_scores(
-            exact.scores, seen.scores
+            for place, side in wrong
         )
 
-    widest = sorted(candidates, key=lambda name: -wrong_ones(name))[:COMBINED]
-    pairs = dict.fromkeys(
+    widest = sorted(candidates, key=explains, reverse=True)[:COMBINED]
+    yield from dict.fromkeys(
         tuple(sorted((one, other), key=candidates.index))
         for one in widest
         for other in candidates
         if one != other
     )
-    yield from pairs

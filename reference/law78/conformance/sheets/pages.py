@@ -80,9 +80,15 @@ def _caption(sheet: Sheet) -> str:
 
 READING = (
     "Give the figures of the lines in their order, N-S's and E-W's with a slash between them,"
-    " or N-S's alone; - for nothing, ? for what was not read. Say --scale 1, or --values"
-    " percentage, if that is what was ticked; a score that differs is --score LINE=SCORE."
+    " or N-S's alone; - for nothing, ? for what was not read."
 )
+
+SAYING = (
+    ("--scale 1", "if a win counts 1"),
+    ("--values percentage", "if it shows per cent"),
+    ("--score LINE=SCORE", "for a score that it shows otherwise"),
+)
+"""What to add to the command, and when."""
 
 
 def read_command(sheet: Sheet) -> str:
@@ -99,7 +105,8 @@ def sheet_html(sheet: Sheet) -> str:
         steps=_steps(sheet),
         caption=_caption(sheet),
         rows=key_rows(sheet),
-        reading=[READING],
+        reading=READING,
+        saying=SAYING,
         command=read_command(sheet),
     )
 
@@ -131,7 +138,8 @@ def sheet_text(sheet: Sheet) -> str:
     ]
     headings = ("no", "key in", "score", "shown", "N-S", "E-W")
     lines += text_table(headings, rows, (2, 31, 5, 7, 7, 7))
-    lines += ["", *paragraph(READING), "", read_command(sheet)]
+    lines += ["", *paragraph(READING), "", f"  {read_command(sheet)}", ""]
+    lines += [f"  {option:<20} {when}" for option, when in SAYING]
     return "\n".join(lines) + "\n"
 
 

@@ -27,7 +27,7 @@ NOTHING, UNREAD = "-", "?"
 EARLY_ROUNDING = tuple(
     mistake.id for mistake in OF_ROUNDING if mistake.id.startswith("components-")
 )
-"""Rounding before rulings are weighed: it cannot be told from the last rounding alone."""
+"""Rounding before rulings are weighed, which the last rounding does not tell."""
 
 _SCORE = re.compile(r"(?P<line>[0-9]{1,2})=(?P<score>-?[0-9]{1,9})")
 
@@ -75,7 +75,7 @@ def read_sheet(
     def give(mistakes: tuple[str, ...]) -> Exact | None:
         return exact_figures(sheet.board, mistakes)
 
-    found = explanations(seen, give, (*CANDIDATES, *EARLY_ROUNDING))
+    found = explanations(seen, give, CANDIDATES, EARLY_ROUNDING)
     right = give(())
     assert right is not None
     return Reading(
@@ -114,6 +114,8 @@ def _cell(text: str, place: int) -> Cell:
         return Blank.NOTHING if text == NOTHING else Blank.UNREAD
     written = text.replace(",", ".", 1).removesuffix("%")
     try:
+        if "/" in written:
+            raise Breach(f"line {place} has more than two figures")
         return Figure(written, parse_figure(written, f"line {place}"))
     except Breach as breach:
         raise Law78Error(

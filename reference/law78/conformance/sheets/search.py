@@ -244,7 +244,7 @@ def search(kind: Kind, seed: int = SEED) -> Sheet:
             " of the search" + (", and the nine averages" if kind.name == "averages" else "")
         )
     if len(board) == fewest(kind):
-        how += f"; no board of any kind that does so has fewer than {fewest(kind)} lines"
+        how += "; no board that tells as much apart has fewer lines"
     return Sheet(kind.name, board, how, same)
 
 
