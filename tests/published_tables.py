@@ -160,8 +160,8 @@ def programs_table(rows: Sequence[Sequence[str]], when: str) -> str:
     asked = [str(sum(vector.area == area for vector in suite.vectors)) for area in AREAS]
     columns = ["program and version", *AREAS]
     return (
-        f"Suite {suite.version}, measured {when}. Passed, of the vectors in the first row; `-` where\n"
-        "the program says that it does not do it.\n\n"
+        f"Suite {suite.version}, measured {when}. Passed, of the vectors in the first row; `-`\n"
+        "where the program says that it does not do it.\n\n"
         + table(columns, [["(vectors)", *asked], *rows])
     )
 

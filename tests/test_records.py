@@ -92,12 +92,12 @@ def test_a_record_of_another_version_is_told_so() -> None:
     assert (error.code, error.problem) == (Code.FORMAT, "this is no record of a run")
 
 
-MAY_LACK = ("conforms", "summary", "live")
+MAY_LACK = ("conforms", "summary")
 
 
 @pytest.mark.parametrize("key", [key for key in record() if key != "format"])
 def test_a_record_without_a_field(key: str) -> None:
-    """What follows from the cases may lack, and what has a default; all else is refused."""
+    """What follows from the cases may lack; all else is refused."""
     data = record()
     del data[key]
     if key in MAY_LACK:

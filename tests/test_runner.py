@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -12,10 +13,12 @@ from pathlib import Path
 import pytest
 
 from law78 import parse_line
+from law78.conformance.answers import BoardAnswer, NotSupported, parse_answer
 from law78.conformance.checking import MOST_IN_A_ROW, Given, ask_all
+from law78.conformance.declaration import Breach
 from law78.conformance.protocol import board_request
 from law78.conformance.results import Verdict
-from law78.conformance.runner import Subject
+from law78.conformance.runner import Subject, TimedOut
 from law78.conformance.vectors import BoardDue, Due, LineDue, Vector
 from law78.errors import Code, Law78Error
 
@@ -196,6 +199,160 @@ def test_a_long_request_to_a_program_that_does_not_read_does_not_hang() -> None:
         (long,) = vectors(1)
         given = list(ask_all(subject, [Vector(**_fields(long) | {"request": request})]))
     assert outcomes(given) == [str(Verdict.TIMED_OUT)]
+
+
+HELLO = (
+    "{'protocol':1,'subject':{'name':'A','version':''},'operations':['score_board'],'features':[]}"
+)
+
+
+def test_a_program_that_never_reads_does_not_hang_the_run() -> None:
+    """It answers by the clock, with the right seq, while what it is sent fills the pipe.
+
+    A hundred requests of more than two kilobytes are more than a pipe takes.
+    """
+    command = [
+        sys.executable,
+        "-c",
+        "import json,time\n"
+        f"print(json.dumps({{'seq':0,**{HELLO}}}),flush=True)\n"
+        "for seq in range(1,101):\n"
+        "    time.sleep(0.03)\n"
+        "    print(json.dumps({'seq':seq,'error':{}}),flush=True)\n"
+        "time.sleep(600)",
+    ]
+    request = board_request([parse_line("600")] * 40, 40)
+    start = time.monotonic()
+    with contextlib.suppress(Breach), Subject(command, 5.0) as subject:
+        for _ in range(100):
+            subject.ask(request)
+        with pytest.raises(TimedOut):
+            subject.ask(request)
+    assert time.monotonic() - start < 60
+
+
+def test_a_slow_program_is_waited_for() -> None:
+    """Each answer comes in three parts, well within the time limit."""
+    command = [
+        sys.executable,
+        "-c",
+        "import json,sys,time\n"
+        "for line in sys.stdin:\n"
+        "    asked=json.loads(line)\n"
+        "    if asked['op']=='bye': break\n"
+        f"    answer={HELLO} if asked['op']=='hello' else {{'unsupported':'x'}}\n"
+        "    text=json.dumps({'seq':asked['seq'],**answer})+'\\r\\n'\n"
+        "    for part in (text[:5],text[5:9],text[9:]):\n"
+        "        sys.stdout.write(part); sys.stdout.flush(); time.sleep(0.1)\n",
+    ]
+    with Subject(command, 10.0) as subject:
+        given = list(ask_all(subject, vectors(2)))
+    assert [each.answer for each in given] == [NotSupported("x")] * 2
+    assert all(200 <= each.milliseconds < 10_000 for each in given)
+
+
+def test_noise_on_standard_error_is_not_kept() -> None:
+    """A hundred megabytes of it, and the last line is still the one that is quoted."""
+    command = [
+        sys.executable,
+        "-c",
+        "import json,sys\n"
+        "sys.stdin.readline()\n"
+        f"print(json.dumps({{'seq':0,**{HELLO}}}),flush=True)\n"
+        "sys.stdin.readline()\n"
+        "for _ in range(100): sys.stderr.write('debug\\n' * 170_000)\n"
+        "sys.exit('out of \\x1b[31mmemory')",
+    ]
+    with Subject(command, 60.0) as subject:
+        assert subject._running is not None
+        complaints = subject._running._complaints
+        (given,) = ask_all(subject, vectors(1))
+    assert given.sentence.startswith("it ended with exit code 1, saying 'out of ")
+    assert "\x1b" not in given.sentence
+    assert len(complaints) < 10_000
+
+
+def test_a_name_of_a_megabyte_is_refused() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "import json\n"
+        f"said={HELLO}; said['subject']['name']='x'*10**6\n"
+        "input(); print(json.dumps({'seq':0,**said}))",
+    ]
+    with pytest.raises(Law78Error) as caught, Subject(command, SECONDS):
+        pass
+    assert caught.value.problem.startswith("hello fails: the subject's name is \"xxxx")
+    assert len(str(caught.value)) < 400
+
+
+def test_time_outs_between_what_is_not_asked_for_are_in_a_row() -> None:
+    """A board that the program does not declare neither ends a row of time-outs nor joins it."""
+    plain = vectors(40)
+    mixed = [
+        Vector(**_fields(each) | {"features": ("bye",) if number % 2 else ()})
+        for number, each in enumerate(plain)
+    ]
+    with Subject(bad("hangs"), 0.3) as subject:
+        given = list(ask_all(subject, mixed))
+    assert [each.answer for each in given[1::2]] == [NotSupported("bye")] * 20
+    assert [each.verdict for each in given[::2]] == [Verdict.TIMED_OUT] * 20
+    asked = [each for each in given[::2] if each.milliseconds]
+    assert len(asked) == MOST_IN_A_ROW
+
+
+def test_a_program_that_says_something_else_when_it_is_started_again(tmp_path: Path) -> None:
+    """Its declaration is what it is judged by, and must stay."""
+    count = tmp_path / "count"
+    command = [
+        sys.executable,
+        "-c",
+        "import json,pathlib\n"
+        f"count=pathlib.Path({str(count)!r})\n"
+        "times=len(count.read_text()) if count.exists() else 0\n"
+        "count.write_text('x'*(times+1))\n"
+        f"said={HELLO}; said['subject']['version']=str(times)\n"
+        "input(); print(json.dumps({'seq':0,**said}),flush=True); input()",
+    ]
+    with Subject(command, SECONDS) as subject:
+        (given,) = ask_all(subject, vectors(1))
+        assert not subject.is_running
+    assert given.verdict is Verdict.CRASHED
+    assert given.sentence.endswith(
+        "it could not be started again: hello fails: started again, the program says something"
+        " else of itself"
+    )
+
+
+def test_what_interrupts_the_start_ends_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interrupt while hello is waited for leaves no process behind."""
+    ended = []
+
+    def interrupted(self: Subject, request: object) -> object:
+        assert self._running is not None
+        ended.append(self._running._process)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Subject, "ask", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Subject(bad("none"), SECONDS).start()
+    assert ended[0].poll() is not None
+
+
+def test_exact_figures_of_many_digits_are_read() -> None:
+    """Clause K5. Rulings of odd weights: an exact answer has more digits than people write."""
+    primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+    rulings = [f"12C1c:1/600/{prime * 10**4 + 1}/-100" for prime in primes]
+    lines = [parse_line(text) for text in ("600", "-100", *rulings)]
+    with Subject([sys.executable, "-m", "law78", "subject"], 20.0) as subject:
+        answer = parse_answer(subject.ask(board_request(lines, 14)), "score_board", 14)
+    assert isinstance(answer, BoardAnswer)
+    first, last = answer.lines[0].ns, answer.lines[1].ns
+    assert first is not None
+    assert last is not None
+    assert len(first.written) > 36
+    # What is at 600 beats what is at -100: the two chart entries are A apart (closed form).
+    assert first.value - last.value == 14
 
 
 def _fields(vector: Vector) -> dict[str, object]:

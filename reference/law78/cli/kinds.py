@@ -16,7 +16,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 DEFAULT_KIND = "rulings"
 
 _FOR = {
-    "rulings": "With rulings and averages (the default).",
+    "rulings": "With rulings and averages (the default, where there is one).",
     "averages": "With averages, for programs that take no rulings.",
     "scores": "With scores alone.",
 }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from law78.cli.declaring import declared, declaring_options
-from law78.cli.kinds import DEFAULT_KIND, kind_options, output_options, write_output
+from law78.cli.kinds import kind_options, output_options, write_output
 from law78.cli.options import json_option
 from law78.cli.paragraphs import say_paragraph
 from law78.cli.tables import say
@@ -100,7 +100,7 @@ def command(
     The board is the smallest found that tells the known mistakes apart that a
     board of its kind can tell apart. With --read, the figures are read back.
     """
-    name = kind or DEFAULT_KIND
+    name = kind or kept_kinds()[0]
     about_program = bool(scores or scale or values or roundings)
     if reading:
         _refuse(as_html or answers or output is not None, "--read", "a page or a file")

@@ -24,6 +24,7 @@ from law78.conformance.sheets.figures import (
     not_told_apart,
 )
 from law78.conformance.sheets.kinds import KINDS
+from law78.errors import Code, Law78Error, printable
 from law78.exact import canonical
 from law78.formats.strict_json import (
     count_field,
@@ -60,14 +61,28 @@ class Sheet:
         return expected_of(self.board)
 
 
+def kept_kinds() -> tuple[str, ...]:
+    """The kinds for which a board is kept."""
+    folder = resources.files("law78.conformance.sheets")
+    return tuple(kind for kind in KINDS if (folder / f"{kind}.json").is_file())
+
+
 @cache
 def load_sheet(kind: str) -> Sheet:
     """The kept sheet of a kind.
 
     >>> load_sheet("scores").board[0].line is not None
     True
+
+    Raises Law78Error (`unsupported`) where the search has found none yet.
     """
     file = resources.files("law78.conformance.sheets") / f"{kind}.json"
+    if not file.is_file():
+        raise Law78Error(
+            Code.UNSUPPORTED,
+            f"no board is kept yet for the kind {printable(kind)!r}",
+            f"there are {', '.join(kept_kinds())}",
+        )
     data = object_of(load(file.read_bytes(), file.name), "the sheet", KEYS)
     return Sheet(
         kind=text_field(data, "kind"),

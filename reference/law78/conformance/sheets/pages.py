@@ -162,27 +162,27 @@ class AnswerRow:
     top: str
 
 
-def answer_rows(sheet: Sheet) -> list[AnswerRow]:
-    """What is right, then what each mistake shows, matchpoints to three decimals."""
+def answer_rows(sheet: Sheet, places: int) -> list[AnswerRow]:
+    """What is right, then what each mistake shows, matchpoints to so many decimals."""
     right, *others = table(sheet)
     return [
-        _answer_row((RIGHT,), right, right),
-        *(_answer_row(row.names, row, right) for row in others),
+        _answer_row((RIGHT,), right, right, places),
+        *(_answer_row(row.names, row, right, places) for row in others),
     ]
 
 
-def _answer_row(names: Sequence[str], row: Row, right: Row) -> AnswerRow:
+def _answer_row(names: Sequence[str], row: Row, right: Row, places: int) -> AnswerRow:
     pairs = _pairs(row)
-    lines = [("N-S", *(in_decimals(ns) for ns, _ in pairs))]
+    lines = [("N-S", *(in_decimals(ns, places) for ns, _ in pairs))]
     if row is right or not _east_west_follow(row, right):
-        lines.append(("E-W", *(in_decimals(ew) for _, ew in pairs)))
+        lines.append(("E-W", *(in_decimals(ew, places) for _, ew in pairs)))
     if row.scores:
         lines.append(("score", *(str(row.scores.get(place, "")) for place in range(len(pairs)))))
     return AnswerRow(
         name=", ".join(names),
         title="; ".join(BY_ID[name].title for name in names if name in BY_ID),
         lines=tuple(lines),
-        top=in_decimals(top_of(row)),
+        top=in_decimals(top_of(row), places),
     )
 
 
@@ -205,9 +205,9 @@ def _east_west_follow(row: Row, right: Row) -> bool:
     return True
 
 
-def _notes(sheet: Sheet) -> list[str]:
+def _notes(sheet: Sheet, places: str) -> list[str]:
     return [
-        "Matchpoints, 2 for a score beaten and 1 for a score equalled, to three decimals: a"
+        f"Matchpoints, 2 for a score beaten and 1 for a score equalled, to {places} decimals: a"
         " program may show fewer, or half of it, or per cent of the top. Without a row of their"
         " own, E-W have the rest of the top, and on averages what is right. A row of scores has"
         " those that the program makes otherwise of the contracts.",
@@ -247,10 +247,10 @@ def answers_html(sheet: Sheet) -> str:
         "answers.html.jinja",
         title=f"{_title(sheet)}: what each mistake shows",
         lead="For whoever reads the figures off. Keep it from whoever keys them in.",
-        notes=_notes(sheet),
+        notes=_notes(sheet, "three"),
         caption="What a program shows, line by line",
         columns=["", *(str(number) for number in range(1, len(sheet.board) + 1))],
-        rows=answer_rows(sheet),
+        rows=answer_rows(sheet, 3),
         not_told=not_told(sheet),
     )
 
@@ -259,10 +259,10 @@ def answers_text(sheet: Sheet) -> str:
     """The table of what each mistake shows, as plain text."""
     columns = range(1, len(sheet.board) + 1)
     lines = [f"{_title(sheet)}: what each mistake shows", ""]
-    for note in _notes(sheet):
+    for note in _notes(sheet, "two"):
         lines += [*paragraph(note), ""]
     lines.append(_answer_line("line", [str(number) for number in columns], "top"))
-    for row in answer_rows(sheet):
+    for row in answer_rows(sheet, 2):
         lines += ["", row.name]
         for label, *figures in row.lines:
             lines.append(_answer_line(label, figures, row.top if label == "N-S" else ""))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from law78.conformance.sheets.boards import SheetLine
 from law78.exact import readable
 from law78.outcome import Artificial, Average, NotPlayed, Share, Weighted, flat, lowest_parts
+from law78.rounding import half_up
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
@@ -69,14 +70,10 @@ def _ruling(held: Weighted) -> str:
     return f"ruling: {named} ({alone}{shown} %)"
 
 
-def in_decimals(figure: Fraction | None, places: int = 3) -> str:
-    """A figure to three decimals, halves up; a hyphen where there is none.
+def in_decimals(figure: Fraction | None, places: int) -> str:
+    """A figure to so many decimals, halves up; a hyphen where there is none.
 
-    >>> in_decimals(Fraction(89, 7)), in_decimals(Fraction(12)), in_decimals(None)
+    >>> in_decimals(Fraction(89, 7), 3), in_decimals(Fraction(12), 3), in_decimals(None, 3)
     ('12.714', '12', '-')
     """
-    if figure is None:
-        return "-"
-    scaled = figure * 10**places
-    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    return readable(Fraction(whole, 10**places))
+    return "-" if figure is None else readable(half_up(figure, Fraction(1, 10**places)))
