@@ -100,6 +100,8 @@ def command(
     The board is the smallest found that tells the known mistakes apart that a
     board of its kind can tell apart. With --read, the figures are read back.
     """
+    from law78.conformance.sheets.kept import kept_kinds
+
     name = kind or kept_kinds()[0]
     about_program = bool(scores or scale or values or roundings)
     if reading:
