@@ -11,6 +11,6 @@ from hypothesis import settings
 collect_ignore = ["subjects"]
 
 settings.register_profile("default", max_examples=60, deadline=None)
-settings.register_profile("ci", max_examples=120, deadline=None)
+settings.register_profile("ci", max_examples=80, deadline=None)
 settings.register_profile("thorough", max_examples=1000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
