@@ -73,6 +73,8 @@ RULINGS = 2
 IN_VAIN = 120
 """Changes in a row that leave no fewer pairs, after which other rulings are drawn."""
 
+NOISE = "binary-floats"
+
 Alike: TypeAlias = Mapping[str, Pairs]
 """For each display, by its name, the pairs of mistakes that no board tells apart."""
 
@@ -110,7 +112,16 @@ def alike(kind: Kind, random: Random, sample: int = SAMPLE) -> Alike:
         for display in DISPLAYS:
             pairs = not_told_apart(figures, display)
             found[display.name] = found.get(display.name, pairs) & pairs
+    for display in DISPLAYS:
+        if display.quantum is not None:
+            found[display.name] |= _noise_alike(found[display.name])
     return found
+
+
+def _noise_alike(pairs: Pairs) -> Pairs:
+    """NOISE taken for right: what is rounded shows it by a freak at most, next to a half."""
+    as_right = {RIGHT} | {name for name in CANDIDATES if frozenset((RIGHT, name)) in pairs}
+    return frozenset(frozenset((name, NOISE)) for name in as_right - {NOISE})
 
 
 class Wanted:
