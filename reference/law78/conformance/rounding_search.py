@@ -37,9 +37,6 @@ CLOSE = Fraction(1, 10**9)
 """Within this of the exact figures, printed figures look like binary floating point."""
 
 
-MOST_OTHERS = 5
-"""Explanations of boards, beside the first, that are held against rankings too."""
-
 EACH_MODE = tuple((mode,) for mode in MODES)
 ALIKE_WITHOUT_HALVES = (tuple(mode for mode in MODES if mode != "truncate"), ("truncate",))
 """The modes, put together that differ only on exact halves: all but one."""
@@ -85,31 +82,27 @@ def search(
     The declaration gives scale and values; its own rounding is not looked at.
     """
     boards = _search_boards(seen, declaration)
-    if boards is None:
-        rankings = search_sessions(sessions, replace(declaration, rounding=()))
-        return rankings and Found(rankings.stages, rankings.explained, rankings.figures)
-    found = [
-        _with_sessions(boards, stages, sessions, declaration)
-        for stages in (boards.stages, *boards.others[: MOST_OTHERS if sessions else None])
-    ]
-    best = max(found, key=lambda each: each.explained)
-    others = (each.stages for each in found if each is not best and each.explains_all)
-    return replace(best, others=tuple(others))
-
-
-def _with_sessions(
-    boards: Found, stages: Stages, sessions: Sequence[SeenSession], declaration: Declaration
-) -> Found:
-    """An explanation of the boards, with what the rankings add to it."""
-    found = replace(boards, stages=stages)
-    rankings = search_sessions(sessions, replace(declaration, rounding=stages))
+    known: Stages = () if boards is None else boards.stages
+    rankings = search_sessions(sessions, replace(declaration, rounding=known))
     if rankings is None:
-        return found
-    return replace(
-        found,
-        stages=rankings.stages,
-        explained=boards.explained + rankings.explained,
-        figures=boards.figures + rankings.figures,
+        return boards
+    if boards is None:
+        return Found(rankings.stages, rankings.explained, rankings.figures)
+    return Found(
+        rankings.stages,
+        boards.explained + rankings.explained,
+        boards.figures + rankings.figures,
+        tuple(_with_sessions(other, rankings.stages) for other in boards.others),
+        boards.looks_binary,
+    )
+
+
+def _with_sessions(of_boards: Stages, of_all: Stages) -> Stages:
+    """Another explanation of the boards, with what the sessions add to the first."""
+    known = {each.stage: each for each in of_all}
+    return (
+        *(replace(each, carried=known[each.stage].carried) for each in of_boards),
+        *(each for each in of_all if each.stage not in {own.stage for own in of_boards}),
     )
 
 
