@@ -39,6 +39,7 @@ from law78.conformance.results import Difference, Verdict
 from law78.conformance.scored_vectors import vector_of_board
 from law78.conformance.vectors import (
     ContractDue,
+    RankDue,
     RefusalDue,
     SessionDue,
     Vector,
@@ -369,6 +370,21 @@ def test_components_on_the_scale_of_one() -> None:
     assert judge(RULED, said("19/30;41/30", "1.7;0.3", "0.7;1.3"), by).differences == ()
 
 
+def test_the_average_of_a_component_is_that_of_the_scale() -> None:
+    """Clauses K28, K29. 1.35 of 2 is above 1 and goes down to it; 0.65 goes up."""
+    charts = {"ns": "600 2.7, -100 1.3", "ew": "-600 1.3, 100 2.7"}
+    board = vector("600 -100", "2.7;1.3 1.3;2.7", top=4, charts=charts)
+    by = declaration(Rounding("component", TENTH, "half_to_average"), scale=1)
+    assert judge(board, said("1.3;0.7", "0.7;1.3"), by).differences == ()
+
+
+def test_components_need_charts() -> None:
+    """What a score alone is worth cannot be guessed."""
+    by = declaration(Rounding("component", TENTH, "half_up"))
+    with pytest.raises(ValueError, match="the charts do not tell"):
+        judge(vector("600 -100", "2;0 0;2", top=2), said("2;0", "0;2"), by)
+
+
 def test_an_artificial_score_has_no_component() -> None:
     """Clauses K15, K29. 60 % of 2.5 is 1.5, whatever is done to scores."""
     board = vector("A6040", "1.25;0.75", top=2)
@@ -557,6 +573,22 @@ def test_rounding_that_is_carried_on_turns_a_ranking_round() -> None:
     assert judge(asked, of_shown, shown).verdict is Verdict.PASS
     assert judge(asked, of_carried, shown).verdict is Verdict.WRONG_VALUE
     assert judge(asked, of_shown, carried).verdict is Verdict.WRONG_VALUE
+
+
+def test_the_average_of_a_total_is_that_of_the_scale() -> None:
+    """Clauses K28, K29. 1.35 of 2 is above 1 and goes down to it; 67.5 % goes down to 67."""
+    due = RankDue("1", None, None, Fraction("2.7"), Fraction(4), Fraction("67.5"), 1, 1, False)
+    asked = replace(session("session-002"), expected=SessionDue((due,)))
+    rounding = (
+        Rounding("total", TENTH, "half_to_average", carried=False),
+        Rounding("percentage", Fraction(1), "half_to_average", carried=False),
+    )
+    for scale, total in ((1, "1.3"), (2, "2.7")):
+        row = RankingRow(
+            *("1", None, None, Figure(total, Fraction(total)), Figure("67", Fraction(67)), 1)
+        )
+        by = declaration(*rounding, scale=scale)
+        assert judge(asked, SessionAnswer((row,)), by).differences == ()
 
 
 def test_a_ranking_with_pairs_too_few_too_many_and_twice() -> None:

@@ -33,13 +33,15 @@ from law78.conformance.answers import (
     RankingRow,
     SessionAnswer,
 )
+from law78.conformance.checking import Given, settled
 from law78.conformance.declaration import Declaration
+from law78.conformance.protocol import board_request
 from law78.conformance.quanta import quanta_of
 from law78.conformance.requests import event_of_request, lines_of_request
 from law78.conformance.rounding_search import EARLY_QUANTA, Found, Seen, search
 from law78.conformance.scored_vectors import vector_of_board
 from law78.conformance.session_rounding import SeenSession
-from law78.conformance.vectors import BoardDue, SessionDue, Vector, load_suite
+from law78.conformance.vectors import BoardDue, RankDue, SessionDue, Vector, load_suite
 from law78.exact import decimal_text
 from law78.rounding import MODES, Rounding
 from vector_authoring.sessions import rules_session
@@ -91,6 +93,9 @@ DUE = [
     vector_of_board(held, expected, {}, "board", with_working=False).expected
     for held, expected in BOARDS
 ]
+
+
+REQUESTS = [board_request(held, expected) for held, expected in BOARDS]
 
 
 def by_oracle(by: Declaration) -> list[Seen]:
@@ -254,6 +259,30 @@ def _same(first: Sequence[Seen], second: Sequence[Seen]) -> int:
         for one, two in zip(mine.printed.lines, other.printed.lines, strict=True)
         for ours, theirs in ((one.ns, two.ns), (one.ew, two.ew))
     )
+
+
+def test_two_stages_are_found_among_many_lines() -> None:
+    """Clause K29. Candidates of two stages are tried on a sample: what explains all is found.
+
+    A hundred boards print whole matchpoints and tell nothing, or print nothing;
+    halves that tell the modes apart are on the last few alone.
+    """
+    by = declaration(Rounding("component", TENTH, "truncate"), Rounding("board", TENTH, "half_up"))
+    whole = [
+        seen_by_hand(
+            vector(
+                "600 -100",
+                f"{n};{2 * n} {2 * n};{n}",
+                top=3 * n,
+                charts={"ns": f"600 {n}, -100 {2 * n}", "ew": f"-600 {2 * n}, 100 {n}"},
+            ),
+            *((f"{n};{2 * n}", f"{2 * n};{n}") if n % 2 else ("-;-", "-;-")),
+        )
+        for n in range(1, 101)
+    ]
+    found = search([*whole, *by_oracle(by)], UNSAID)
+    assert (found.explained, found.figures) == (200 + 30, 200 + 30)
+    assert found.stages == (by.rounding[0], replace(by.rounding[1], carried=False))
 
 
 def test_a_figure_where_there_is_none_is_explained_by_nothing() -> None:
@@ -421,6 +450,91 @@ def test_totals_and_percentages_are_found_too(stages: tuple[Rounding, ...]) -> N
         (each.stage, each.quantum) for each in stages
     ]
     assert seen_sessions(declaration(*found.stages)) == seen_sessions(by)
+
+
+def test_of_two_explanations_of_boards_the_one_that_rankings_bear_out_is_found() -> None:
+    """Clauses K29, K34. 1.2 and 14.8 of 16: to even, or away from the average, says ROUND-1.
+
+    Sessions whose boards are carried on rounded, by the oracle, tell which.
+    """
+    board = vector("620 170 -100", "14.75;1.25 4.1;11.9 1.25;14.75", top=16)
+    seen = [seen_by_hand(board, "14.8;1.2", "4.1;11.9", "1.2;14.8")]
+    alone = search(seen, UNSAID)
+    assert alone.stages[-1].mode == "half_even"
+    for mode in ("half_even", "half_from_average"):
+        by = declaration(Rounding("board", TENTH, mode))
+        found = search(seen, UNSAID, seen_sessions(by))
+        assert found.explains_all
+        assert found.stages == by.rounding
+        for stages in found.others:
+            assert seen_sessions(declaration(*stages)) == seen_sessions(by)
+
+
+def session_by_hand(*rows: tuple[str, str, str]) -> SeenSession:
+    """A session of pairs 1, 2, ...: each total and what it is out of, and how it was printed."""
+    first = next(vector for vector in SESSIONS if vector.id == "session-002")
+    due, given = [], []
+    for number, (total, available, text) in enumerate(rows, start=1):
+        percentage = Fraction(total) * 100 / Fraction(available)
+        due.append(
+            RankDue(
+                *(str(number), None, None, Fraction(total), Fraction(available), percentage),
+                *(1, number, False),
+            )
+        )
+        given.append(
+            RankingRow(str(number), None, None, *written(text), figure(percentage), number)
+        )
+    return SeenSession(
+        event_of_request(first.request), SessionDue(tuple(due)), SessionAnswer(tuple(given))
+    )
+
+
+def test_the_average_of_a_total_is_half_of_what_was_available() -> None:
+    """Clause K29. 2.75 of 4 is above 2 and goes down to it, 1.25 up; 7.13 is no half."""
+    seen = session_by_hand(("2.75", "4", "2.7"), ("1.25", "4", "1.3"), ("7.13", "16", "7.1"))
+    found = search([], UNSAID, [seen])
+    assert found.explains_all
+    assert found.stages == (Rounding("total", TENTH, "half_to_average", **SHOWN),)
+    assert found.others == ()
+
+
+def test_what_rankings_do_not_tell_is_taken_to_be_shown_only() -> None:
+    """Clause K29. Totals that are the same, rounded boards carried on or not, do not tell."""
+    by = declaration(SHOWN_TENTHS)
+    carried = seen_sessions(declaration(replace(SHOWN_TENTHS, carried=True)))
+    alike = [session for session in seen_sessions(by) if session in carried]
+    assert alike
+    found = search(by_oracle(by), UNSAID, alike)
+    assert found.stages[0] == SHOWN_TENTHS
+
+
+def test_percentages_of_pairs_that_are_rounded_otherwise_than_those_of_lines() -> None:
+    """There is one stage for both: a program that rounds them apart is not explained."""
+    of_lines = declaration(
+        Rounding("percentage", HUNDREDTH, "half_up", **SHOWN), values="percentage"
+    )
+    of_pairs = declaration(Rounding("percentage", Fraction(1), "half_up", **SHOWN))
+    found = search(
+        by_oracle(of_lines), replace(UNSAID, values="percentage"), seen_sessions(of_pairs)
+    )
+    assert not found.explains_all
+    assert found.stages == of_lines.rounding
+
+
+def test_what_is_found_is_what_a_program_is_judged_by() -> None:
+    """`settled` takes what a program says before what its answers say, and says what it found."""
+    by = declaration(Rounding("board", TENTH, "truncate", **SHOWN))
+    given = [
+        Given(replace(vector("600", "0;0", top=0), request=request, expected=due), board.printed)
+        for board, due, request in zip(by_oracle(by), DUE, REQUESTS, strict=True)
+    ]
+    judged_by, found = settled(UNSAID, given)
+    assert judged_by == replace(UNSAID, rounding=by.rounding)
+    assert found == search(by_oracle(by), UNSAID)
+    exact = declaration()
+    assert settled(exact, given) == (exact, None)
+    assert settled(UNSAID, []) == (replace(UNSAID, rounding=()), None)
 
 
 def test_sessions_alone() -> None:

@@ -492,8 +492,20 @@ def test_figures_that_nothing_explains_are_said_to_be_so() -> None:
     ran = run_here("sheet", "--scores", "--read", *typed)
     assert ran.exit_code == 1
     assert "no known mistake gives them" in ran.out
-    # Two of its twelve figures were changed.
+    # Two of its twelve figures were changed, both of line 1.
     assert "10 of 12 are right" in ran.out
+    assert "All is right but for line 1: look again." in ran.out
+
+
+def test_a_figure_misread_is_found_beside_a_mistake() -> None:
+    exact = exact_figures(sheet("averages").board, ["pro-rata"])
+    assert exact is not None
+    typed = tokens(exact, 100)
+    typed[3] = "7.77/1.23"
+    ran = run_here("sheet", "--averages", "--read", "--json", *typed)
+    assert ran.exit_code == 1
+    assert ran.json["explanations"] == []
+    assert {"mistake": "pro-rata", "lines": [4]} in ran.json["near"]
 
 
 @pytest.mark.parametrize(

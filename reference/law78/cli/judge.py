@@ -108,9 +108,10 @@ def command(
         ).at(file=where)
     suite = load_suite()
     try:
-        run = _judged(data, where, said, suite, areas, start)
+        run = _judged(data, where, said, suite, areas)
     except Law78Error as error:
         raise error.at(file=where) from None
+    run = replace(run, milliseconds=round((monotonic() - start) * 1000))
     if as_json:
         sys.stdout.write(json.dumps(run_data(run), indent=1) + "\n")
     elif not files.on_standard_output:
@@ -122,12 +123,7 @@ def command(
 
 
 def _judged(
-    data: bytes,
-    where: str,
-    said: Declaration | None,
-    suite: Suite,
-    areas: tuple[str, ...],
-    start: float,
+    data: bytes, where: str, said: Declaration | None, suite: Suite, areas: tuple[str, ...]
 ) -> RunResult:
     # What judges and explains is loaded where it is needed: help does without.
     from law78.conformance.exchange.answers import UNNAMED
@@ -137,8 +133,7 @@ def _judged(
     from law78.conformance.suite_run import Circumstances, now, result_of
 
     def circumstances(*selection: str) -> Circumstances:
-        elapsed = round((monotonic() - start) * 1000)
-        return Circumstances((where,), suite.version, now(), elapsed, selection, live=False)
+        return Circumstances((where,), suite.version, now(), 0, selection, live=False)
 
     if is_result_file(data):
         if areas:
@@ -146,7 +141,8 @@ def _judged(
         known = said or Declaration(UNNAMED, "", (), ())
         keyed, seen = event_in(read_results(data, where, known.values), where)
         if known.name == UNNAMED and seen.program:
-            known = replace(known, name=printable(seen.program, MOST_LABEL_CHARACTERS))
+            name = printable(seen.program)[:MOST_LABEL_CHARACTERS].strip()
+            known = replace(known, name=name or UNNAMED)
         return judge_results(keyed, seen, known, circumstances())
     vectors = [vector for vector in suite.vectors if not areas or vector.area in areas]
     declaration, given = read_answers(data, suite.vectors, vectors, said)

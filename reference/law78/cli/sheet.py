@@ -159,6 +159,7 @@ def _data(found: Reading) -> dict[str, object]:
         "right": found.is_right,
         "figures": found.figures,
         "right_figures": found.right,
+        "near": [{"mistake": each.name, "lines": list(each.lines)} for each in found.near],
         "explanations": [
             {"mistakes": list(each.mistakes), "rounding": rounding_data(each.stages)}
             for each in found.explaining
@@ -167,6 +168,8 @@ def _data(found: Reading) -> dict[str, object]:
 
 
 def _show(found: Reading) -> None:
+    from law78.conformance.sheets.figures import RIGHT
+
     if found.is_right:
         say("The figures are right.", style="bold green")
     elif found.explaining:
@@ -178,6 +181,10 @@ def _show(found: Reading) -> None:
             " sheet has it; give scores that differ by --score; and say --scale, --values and"
             " --rounding if you know them."
         )
+        for near in found.near[:MOST_SHOWN]:
+            lines = " and ".join(map(str, near.lines))
+            what = "All is right" if near.name == RIGHT else f"All is as with {near.name}"
+            say_paragraph(f"{what} but for line{'s' * (len(near.lines) > 1)} {lines}: look again.")
         return
     for each in found.explaining[:MOST_SHOWN]:
         say()

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import islice
 from typing import TypeAlias
 
 from law78.conformance.answers import BoardAnswer
@@ -36,6 +37,12 @@ EARLY_QUANTA = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 100), 
 CLOSE = Fraction(1, 10**9)
 """Within this of the exact figures, printed figures look like binary floating point."""
 
+
+LINES_OF_A_SAMPLE = 60
+"""Different lines on which candidates of two stages, which are many, are tried first."""
+
+MOST_OTHERS = 5
+"""Explanations of boards, beside the first, that are held against rankings too."""
 
 EACH_MODE = tuple((mode,) for mode in MODES)
 ALIKE_WITHOUT_HALVES = (tuple(mode for mode in MODES if mode != "truncate"), ("truncate",))
@@ -81,28 +88,30 @@ def search(
 
     The declaration gives scale and values; its own rounding is not looked at.
     """
-    boards = _search_boards(seen, declaration)
-    known: Stages = () if boards is None else boards.stages
-    rankings = search_sessions(sessions, replace(declaration, rounding=known))
+    boards = _search_boards(seen, declaration) or Found((), 0, 0)
+    found = [
+        _with_sessions(replace(boards, stages=stages), sessions, declaration)
+        for stages in (boards.stages, *boards.others[: MOST_OTHERS if sessions else None])
+    ]
+    best = max(found, key=lambda each: each.explained)
+    if not best.figures:
+        return None
+    others = (each.stages for each in found if each is not best and each.explains_all)
+    return replace(best, others=tuple(others))
+
+
+def _with_sessions(
+    boards: Found, sessions: Sequence[SeenSession], declaration: Declaration
+) -> Found:
+    """An explanation of the boards, with what the rankings add to it."""
+    rankings = search_sessions(sessions, replace(declaration, rounding=boards.stages))
     if rankings is None:
         return boards
-    if boards is None:
-        return Found(rankings.stages, rankings.explained, rankings.figures)
-    return Found(
-        rankings.stages,
-        boards.explained + rankings.explained,
-        boards.figures + rankings.figures,
-        tuple(_with_sessions(other, rankings.stages) for other in boards.others),
-        boards.looks_binary,
-    )
-
-
-def _with_sessions(of_boards: Stages, of_all: Stages) -> Stages:
-    """Another explanation of the boards, with what the sessions add to the first."""
-    known = {each.stage: each for each in of_all}
-    return (
-        *(replace(each, carried=known[each.stage].carried) for each in of_boards),
-        *(each for each in of_all if each.stage not in {own.stage for own in of_boards}),
+    return replace(
+        boards,
+        stages=rankings.stages,
+        explained=boards.explained + rankings.explained,
+        figures=boards.figures + rankings.figures,
     )
 
 
@@ -110,7 +119,7 @@ PrintedFigures: TypeAlias = Counter[Fraction | None]
 """The figures that were printed for one side of a line, and how often each."""
 
 SeenLines: TypeAlias = dict[ExactLine, tuple[PrintedFigures, PrintedFigures]]
-"""The different lines, by what they must get exactly, with what was printed for both sides."""
+"""The different lines that figures were printed for, by what they must get exactly."""
 
 Counted: TypeAlias = tuple[Stages, int]
 """Stages, and how many figures they explain."""
@@ -146,7 +155,7 @@ def _seen_lines(seen: Sequence[Seen]) -> SeenLines:
             for printed, figure in zip(sides, (given.ns, given.ew), strict=True):
                 if figure is not None:
                     printed[figure.value] += 1
-    return lines
+    return {line: sides for line, sides in lines.items() if any(sides)}
 
 
 # Candidates ------------------------------------------------------------------------------------
@@ -156,18 +165,54 @@ def _levels(
     lines: SeenLines, declaration: Declaration, quanta: Mapping[str, Sequence[Fraction]]
 ) -> Iterator[Iterator[Counted]]:
     """Candidates, level by level: a simpler level that explains everything ends the search."""
-    last = "board" if declaration.values == "matchpoints" else "percentage"
+    yield _counted(lines, [()], declaration, None)
+    yield _counted(lines, [()], declaration, quanta)
     early = _early_roundings(declaration.values, _charts_tell(lines))
-    for firsts in ([()], [(first,) for first in early]):
-        due = {first: _due_after(lines, first, declaration, last) for first in firsts}
-        yield ((first, _explained(due[first])) for first in firsts)
-        yield (
-            ((*first, Rounding(last, quantum, mode, side, carried=False)), explained)
-            for first in firsts
-            for side in SIDES
-            for quantum in quanta[side]
-            for mode, explained in _explained_by_mode(due[first], quantum, side).items()
-        )
+    for lasts in (None, quanta):
+        yield _promising(lines, [(first,) for first in early], declaration, lasts)
+
+
+def _promising(
+    lines: SeenLines,
+    firsts: Sequence[Stages],
+    declaration: Declaration,
+    quanta: Mapping[str, Sequence[Fraction]] | None,
+) -> Iterator[Counted]:
+    """Of many candidates, those that explain most of a sample of the lines, if any does.
+
+    One that explains every figure is always among them.
+    """
+    step = len(lines) // LINES_OF_A_SAMPLE + 1
+    sample = dict(islice(lines.items(), 0, None, step))
+    counted = dict(_counted(sample, firsts, declaration, quanta))
+    most = max(counted.values(), default=0)
+    if most == 0:
+        return
+    promising = {stages for stages, explained in counted.items() if explained == most}
+    theirs = [first for first in firsts if any(stages[:1] == first for stages in promising)]
+    for stages, explained in _counted(lines, theirs, declaration, quanta):
+        if stages in promising:
+            yield stages, explained
+
+
+def _counted(
+    lines: SeenLines,
+    firsts: Sequence[Stages],
+    declaration: Declaration,
+    quanta: Mapping[str, Sequence[Fraction]] | None,
+) -> Iterator[Counted]:
+    """Each candidate that rounds so at first, and at last to one of the quanta if there are any."""
+    last = "board" if declaration.values == "matchpoints" else "percentage"
+    for first in firsts:
+        due = _due_after(lines, first, declaration, last)
+        if quanta is None:
+            yield first, _explained(due)
+            continue
+        for side in SIDES:
+            for quantum in quanta[side]:
+                for mode, explained in _explained_by_mode(due, quantum, side).items():
+                    rounding = Rounding(last, quantum, mode, side, carried=False)
+                    yield (*first, rounding), explained
 
 
 def _charts_tell(lines: SeenLines) -> bool:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TypeAlias
 
 from law78.board import LineScore
-from law78.conformance.exchange.keyed_event import event_of_boards
+from law78.conformance.exchange.keyed_event import Boards, event_of_boards
 from law78.conformance.mistakes import BY_ID, MISTAKES, making
 from law78.conformance.mistakes.roundings import MISTAKES as OF_ROUNDING
 from law78.conformance.mistakes.scorer import Scorer, standings
-from law78.conformance.sheets.boards import SheetLine
 from law78.conformance.sheets.figures import Exact, Scores, scores_by
 from law78.errors import Law78Error
 from law78.event import Event, EventLine, Pair
@@ -20,9 +18,6 @@ from law78.outcome import Line, Score
 from law78.ranking import Standing, Tally
 from law78.regulation import Rules
 from law78.session import SessionBoard
-
-Boards: TypeAlias = tuple[tuple[SheetLine, ...], ...]
-"""The lines of each board, table by table."""
 
 CANDIDATES: tuple[str, ...] = tuple(
     mistake.id for mistake in MISTAKES if mistake.level != "input" and mistake not in OF_ROUNDING

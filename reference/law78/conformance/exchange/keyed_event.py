@@ -8,11 +8,12 @@ Boards are numbered from 1, so that every program knows who is vulnerable.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
+from typing import TypeAlias
 
 from law78.conformance.sheets.boards import SheetLine
 from law78.conformance.sheets.figures import Pairs
@@ -23,6 +24,9 @@ from law78.formats.event_json import event_data, event_of
 from law78.formats.strict_json import list_field, load, object_of, text_field
 
 FORMAT = "law78-keyed-event-1"
+
+Boards: TypeAlias = tuple[tuple[SheetLine, ...], ...]
+"""The lines of each board, table by table."""
 
 VULNERABILITY = (
     Vulnerable.NONE,
@@ -89,7 +93,7 @@ class KeyedEvent:
     """
 
     kind: str
-    boards: tuple[tuple[SheetLine, ...], ...]
+    boards: Boards
     found: str = ""
     alike: Mapping[str, Pairs] = field(default_factory=dict, compare=False)
 
@@ -104,11 +108,12 @@ class KeyedEvent:
         return replace(event_of_boards(self.boards), name=f"law78 {self.kind}")
 
 
-def event_of_boards(boards: Sequence[Sequence[SheetLine]]) -> Event:
+@lru_cache(maxsize=64)
+def event_of_boards(boards: Boards) -> Event:
     """The event that boards make, under the regulation `exact`.
 
     >>> from law78.conformance.sheets.boards import played
-    >>> event = event_of_boards([[played("PASS")]])
+    >>> event = event_of_boards(((played("PASS"),),))
     >>> event.boards[0].lines[0].pair_ns, event.boards[0].lines[0].pair_ew
     ('1', '2')
     """

@@ -167,6 +167,20 @@ def explained(exact: Exact, stages: Stages, seen: Seen) -> int:
     )
 
 
+def lines_that_differ(exact: Exact, stages: Stages, seen: Seen) -> tuple[int, ...]:
+    """The lines, from 1, of which something was read that such a program does not show."""
+    return tuple(
+        place
+        for place, (line, cells) in enumerate(zip(exact.lines, seen.cells, strict=True), start=1)
+        if not all(
+            _agrees(cell, figure)
+            for cell, figure in zip(
+                cells, figures_of(line, seen.values, stages, seen.scale), strict=True
+            )
+        )
+    )
+
+
 def _agrees(cell: Cell, figure: Fraction | None) -> bool:
     if isinstance(cell, Figure):
         return cell.value == figure

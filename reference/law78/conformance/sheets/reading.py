@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from law78.conformance.answers import Figure, parse_figure
 from law78.conformance.declaration import Breach, Declaration
 from law78.conformance.mistakes.roundings import MISTAKES as OF_ROUNDING
-from law78.conformance.sheets.figures import CANDIDATES, Exact, exact_figures
+from law78.conformance.sheets.figures import CANDIDATES, RIGHT, Exact, exact_figures
 from law78.conformance.sheets.kept import Sheet
 from law78.conformance.sheets.matching import (
     Blank,
     Cell,
     Explanation,
+    Give,
     Seen,
     best_rounding,
     explained,
     explanations,
+    lines_that_differ,
 )
 from law78.errors import Code, Law78Error, printable
 
@@ -32,12 +34,27 @@ EARLY_ROUNDING = tuple(
 _SCORE = re.compile(r"(?P<line>[0-9]{1,2})=(?P<score>-?[0-9]{1,9})")
 
 
+MOST_MISREAD = 2
+"""Lines that may be misread, or keyed wrongly, where something is called near."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A mistake, or RIGHT, that explains all but a line or two; lines count from 1."""
+
+    name: str
+    lines: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What explains all figures; where nothing does, how many the right method explains."""
+    """What explains all figures; where nothing does, what is near.
 
-    seen: Seen
+    right is how many of the figures are right by the rounding that fits best.
+    """
+
     explaining: tuple[Explanation, ...]
+    near: tuple[Near, ...]
     right: int
     figures: int
 
@@ -79,11 +96,24 @@ def read_sheet(
     right = give(())
     assert right is not None
     return Reading(
-        seen=seen,
         explaining=tuple(found),
+        near=() if found else _near(seen, give),
         right=explained(right, best_rounding(seen, right), seen),
         figures=len(seen.figures),
     )
+
+
+def _near(seen: Seen, give: Give) -> tuple[Near, ...]:
+    """What differs on the fewest lines, where these are few; nothing that does not show."""
+    right = give(())
+    found = [
+        Near(name, lines_that_differ(exact, best_rounding(seen, exact), seen))
+        for name in (RIGHT, *CANDIDATES)
+        for exact in [give(() if name == RIGHT else (name,))]
+        if exact is not None and exact.scores == seen.scores and (name == RIGHT or exact != right)
+    ]
+    fewest = min((len(each.lines) for each in found), default=MOST_MISREAD + 1)
+    return tuple(each for each in found if len(each.lines) == fewest <= MOST_MISREAD)
 
 
 def _scores(sheet: Sheet, written: Sequence[str]) -> tuple[int | None, ...]:
