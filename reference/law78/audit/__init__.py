@@ -1,0 +1,1 @@
+"""Audit: recompute a published result and say what agrees, what differs and why."""
