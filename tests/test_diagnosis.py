@@ -25,9 +25,10 @@ from law78.conformance.answers import (
 from law78.conformance.checking import Given, judged, settled
 from law78.conformance.declaration import Declaration
 from law78.conformance.diagnosis import catch_table, diagnose
-from law78.conformance.mistakes import MISTAKES, making, named
+from law78.conformance.mistakes import BY_ID, MISTAKES, making, named
 from law78.conformance.mistakes.answering import EXACTLY, Said, question_of, said_by
 from law78.conformance.mistakes.steps import Mistake
+from law78.conformance.reports.content import cause_otherwise
 from law78.conformance.results import Verdict
 from law78.conformance.vectors import Vector, load_suite
 from law78.exact import readable
@@ -271,7 +272,9 @@ def test_mistakes_that_nobody_can_tell_apart_are_named_together() -> None:
     (cause,) = diagnose(given(mistaken("first-outcome"), [vector]), EXACTLY)
     assert cause.mistakes == ("first-outcome",)
     assert cause.alternatives == (("best-outcome",),)
-    assert "best-outcome" in cause.story
+    # It is told once: the story is the first one's own.
+    assert cause.story == BY_ID["first-outcome"].story
+    assert cause_otherwise(cause) == "The same answers come of best-outcome."
 
 
 def documents_board() -> str:

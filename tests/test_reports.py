@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
+import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,6 +33,7 @@ from law78.conformance.reports.content import (
     groups,
     level_note,
     questions,
+    relation_says,
     repeat_command,
     summary,
     visible,
@@ -46,6 +51,7 @@ from law78.conformance.results import (
     RunResult,
     Verdict,
 )
+from law78.conformance.vectors import Vector
 from report_runs import (
     BASE,
     BY_ID,
@@ -140,9 +146,57 @@ def test_relations_that_fail_are_failures() -> None:
 def test_summary_counts() -> None:
     """Counted by hand: two wrong values, one wrongly accepted, a contract not supported."""
     expected = (
-        "1 of 5 cases pass, 3 fail, 1 is not supported, 1 relation between its answers fails."
+        "1 of 5 cases passes, 3 fail, 1 is not supported, 1 relation between its answers fails."
     )
     assert summary(FAILING) == expected
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "told", "supported"),
+    [
+        (["pass"], "1 of 1 case passes.", "The one case that it supports comes out as it must."),
+        (
+            ["wrong value"],
+            "0 of 1 case passes, 1 fails.",
+            "The one case that it supports comes out otherwise.",
+        ),
+        (
+            ["pass", "wrong value"],
+            "1 of 2 cases passes, 1 fails.",
+            "1 of the 2 cases that it supports comes out otherwise.",
+        ),
+        (
+            ["pass", "pass", "crashed", "crashed", "unsupported", "unsupported"],
+            "2 of 6 cases pass, 2 fail, 2 are not supported.",
+            "2 of the 4 cases that it supports come out otherwise.",
+        ),
+        (
+            ["pass", "pass", "unsupported"],
+            "2 of 3 cases pass, 1 is not supported.",
+            "All 2 cases that it supports come out as they must.",
+        ),
+    ],
+)
+def test_one_is_told_as_one(verdicts: list[str], told: str, supported: str) -> None:
+    """Verbs and nouns agree with their numbers."""
+    run = run_of(*(case_of(replace(TWO, id=f"a-{n}"), Verdict(v)) for n, v in enumerate(verdicts)))
+    assert summary(run) == told
+    assert questions(run)[0].because[-1] == supported
+
+
+@pytest.mark.parametrize(
+    ("relation", "told"),
+    [
+        (RelationResult("a", "says", 1), "holds on 1 board"),
+        (RelationResult("a", "says", 2), "holds on 2 boards"),
+        (RelationResult("a", "says", 1, ("x",)), "fails on 1 of 1 board"),
+        (RelationResult("a", "says", 2, ("x",)), "fails on 1 of 2 boards"),
+        (RelationResult("a", "says", 0), "not tried"),
+    ],
+)
+def test_on_how_many_boards_a_relation_holds(relation: RelationResult, told: str) -> None:
+    """One board, or several."""
+    assert relation_says(relation) == told
 
 
 @given(runs())
@@ -275,7 +329,7 @@ def test_what_a_cause_explains() -> None:
         "Its answers equal ties-worth-nothing in 41 of the 41 cases that tell it apart."
     )
     assert cause_says(replace(TIES, mistakes=("a", "b"), agrees=1, of=1)) == (
-        "Its answers equal a and b in 1 of the one case that tells them apart."
+        "Its answer equals a and b in the one case that tells them apart."
     )
 
 
@@ -491,6 +545,57 @@ def test_text_can_be_read_in_light_dark_and_print() -> None:
             assert contrast(palette[ink], palette[f"{ground}-ground"]) >= 4.5, (ink, palette)
     for colour in (GREEN, RED, GREY):
         assert contrast("#ffffff", colour) >= 4.5
+
+
+def many_failures() -> tuple[RunResult, dict[str, Vector]]:
+    """Sixty cases of one cause, each with a working of sixty lines."""
+    ids = [f"ties-{number}" for number in range(1, 61)]
+    vectors = {
+        each: replace(TIED, id=each, working=tuple(f"{n} + {n} = {2 * n}" for n in range(60)))
+        for each in ids
+    }
+    failed = FAILING.cases[1]
+    run = run_of(
+        *(replace(failed, id=each) for each in ids),
+        *(case_of(replace(TWO, id=f"plain-{number}")) for number in range(200)),
+        causes=(replace(TIES, agrees=60, of=60, cases=tuple(ids)),),
+    )
+    return run, vectors
+
+
+def test_on_paper_one_case_of_each_cause_is_told_in_full() -> None:
+    """One in each group is marked, and the page says what paper leaves out."""
+    page = lxml_html.document_fromstring(html_page(FAILING, BY_ID))
+    for group in page.xpath("//section[@class='group']"):
+        cases = group.xpath("./article")
+        assert ["first" in case.get("class").split() for case in cases] == [
+            place == 0 for place in range(len(cases))
+        ]
+    notes = [note.text for note in page.xpath("//p[@class='on-paper']")]
+    assert len(notes) == 2
+    assert all(note.startswith("On paper ") for note in notes)
+
+
+def test_a_report_of_many_failures_is_no_book(tmp_path: Path) -> None:
+    """Printed by a browser: all sixty workings would take more than thirty sheets."""
+    browser = shutil.which("chromium")
+    if browser is None:
+        assert not os.environ.get("LAW78_ALL_SUBJECTS"), "chromium must be installed"
+        pytest.skip("chromium is not installed")
+    page, paper = tmp_path / "page.html", tmp_path / "page.pdf"
+    page.write_text(html_page(*many_failures()), encoding="utf-8")
+    subprocess.run(
+        [
+            *(browser, "--headless", "--no-sandbox", "--disable-gpu"),
+            *(f"--user-data-dir={tmp_path / 'profile'}", f"--print-to-pdf={paper}"),
+            page.as_uri(),
+        ],
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
+    sheets = len(re.findall(rb"/Type /Page\b", paper.read_bytes()))
+    assert 3 <= sheets <= 12
 
 
 # JUnit -----------------------------------------------------------------------------------------

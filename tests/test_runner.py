@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import signal
 import sys
 import time
@@ -116,6 +117,67 @@ def test_a_program_that_crashes_is_started_again() -> None:
     # hello is the first request: the second board is the third, and again after each start.
     assert outcomes(given) == ["answered", "crashed", "answered", "crashed", "answered"]
     assert given[1].sentence == "it was ended by SIGABRT, saying 'division by zero'"
+
+
+NODE = """\
+file:///home/scorer.mjs:3
+  throw new TypeError(`no ${{what}}: Error`);
+        ^
+
+{said}
+    at answerTo (file:///home/scorer.mjs:3:9)
+    at Error: file:///home/scorer.mjs:12:1 {{
+  code: 'ERR_NO'
+}}
+
+Node.js v20.20.2
+"""
+
+PYTHON = """\
+Traceback (most recent call last):
+  File "scorer.py", line 3, in <module>
+ValueError: ten
+
+During handling of the above exception, another exception occurred:
+
+Traceback (most recent call last):
+  File "scorer.py", line 5, in <module>
+{said}
+"""
+
+
+@pytest.mark.parametrize(
+    ("complaint", "said"),
+    [
+        (NODE, "TypeError: Cannot read properties of undefined (reading 'lines')"),
+        (NODE, "Bad [Error]: weights: 0.9"),
+        (NODE, "UnhandledPromiseRejection: This error was not caught."),
+        (PYTHON, "KeyError: 'board'"),
+        ("{said}\n\tat C.main(C.java:1)\n", 'Exception in thread "main" a.b.BadException: seq'),
+        ("panic: no board\n\n{said}\nexit status 2\n", "runtime error: index out of range"),
+        ("one\ntwo\n{said}\n\n", "division by zero"),
+        ("noise\n  {said}\n", "Error: too far in to be it"),
+    ],
+    ids=["node", "node's own", "promise", "python", "java", "go", "last line", "indented"],
+)
+def test_a_crash_is_quoted_by_the_line_that_says_what_happened(complaint: str, said: str) -> None:
+    """The last one like an error and not indented, or the last line; a version tells nothing."""
+    text = complaint.format(said=said)
+    program = [sys.executable, "-c", f"import sys; sys.stderr.write({text!r}); sys.exit(3)"]
+    with pytest.raises(Law78Error) as caught, Subject(program, SECONDS):
+        pass
+    assert caught.value.problem == (f"hello fails: it ended with exit code 3, saying {said!r}")
+
+
+def test_a_hello_in_node_that_crashes_is_quoted() -> None:
+    """By a real Node, where there is one."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    text = "process.stdin.on('data', () => { null.lines })"
+    with pytest.raises(Law78Error, match=r"saying .TypeError: Cannot read") as caught:
+        Subject([node, "-e", text], SECONDS).start()
+    assert "Node.js" not in caught.value.problem
 
 
 def test_a_program_that_hangs_costs_a_few_time_limits_and_no_more() -> None:

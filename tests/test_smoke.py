@@ -257,8 +257,43 @@ def test_output_that_is_kept_in_a_buffer() -> None:
     )
     (step,) = talk(python(text), 2.0)
     assert step.fault == "no answer within 2 s; it came when the input was closed"
-    assert step.advice == "flush the output after each line: it is kept in a buffer"
+    assert step.advice == WHOLE_INPUT
     assert step.got == '{"seq": 0, "protocol": 1}'
+
+
+WHOLE_INPUT = (
+    "it keeps its answers in a buffer, or reads its whole input first: answer each line as it"
+    " comes, and flush"
+)
+
+
+def test_a_program_that_reads_its_whole_input_first() -> None:
+    """Each answer is flushed, and none comes before the input ends: the same is seen."""
+    text = (
+        "import json,sys\n"
+        "for line in sys.stdin.readlines():\n"
+        "    print(json.dumps({'seq':json.loads(line)['seq'],'protocol':1}),flush=True)\n"
+    )
+    (step,) = talk(python(text), 2.0)
+    assert step.fault == "no answer within 2 s; it came when the input was closed"
+    assert step.advice == WHOLE_INPUT
+
+
+def test_a_program_that_does_nothing_yet() -> None:
+    """It talks as it should, and is told what comes next."""
+    told = {"protocol": 1, "subject": {"name": "A", "version": ""}}
+    told |= {"operations": [], "features": []}
+    steps = talk(answering(hello=told))
+    assert [(step.title, step.fault) for step in steps] == [
+        (HELLO, None),
+        (UNKNOWN, None),
+        (BYE, None),
+    ]
+    assert steps[0].advice == "it does nothing yet: write score_board, and add it to operations"
+    assert [step.advice for step in steps[1:]] == ["", ""]
+    ran = run_here("smoke", "--", *answering(hello=told))
+    assert (ran.exit_code, ran.err) == (0, "")
+    assert f"\n  {steps[0].advice}\n" in ran.out
 
 
 def answering(**answers: object) -> list[str]:

@@ -660,3 +660,41 @@ def test_a_session_gives_its_ranking() -> None:
 def test_a_session_that_is_none_is_refused(event: object, code: str) -> None:
     answer = only({"seq": 1, "op": "score_session", "event": event})
     assert answer["error"]["code"] == code
+
+
+def test_a_session_is_scored_on_the_scale_that_is_declared() -> None:
+    """design.md: scale is 2 or 1, as hello says; the regulation acbl has 1, and hello says 2.
+
+    By hand, on the scale of 2: board 1 has 4 and 1, 1; on board 2 two of three are a small
+    group, 65 and 55 % of 4, 2.6 and 2.2 (K27). The penalties are 25 % of 4, and 0.5 (K36).
+    """
+    event = PENALISED | {"regulation": "acbl"}
+    answer = only({"seq": 1, "op": "score_session", "event": event})
+    assert {row["pair"]: (row["total"], row["available"]) for row in answer["ranking"]} == {
+        "1": ("28/5", "8"),  # 4 + 2.6 - 1
+        "2": ("16/5", "8"),  # 1 + 2.2
+        "3": ("1", "4"),
+        "4": ("-1/2", "4"),  # 0 - 0.5
+        "5": ("26/5", "8"),  # 3 + 2.2
+        "6": ("28/5", "8"),  # 3 + 2.6
+    }
+
+
+def test_a_session_is_rounded_as_is_declared() -> None:
+    """design.md: `[]` is exact; magic-contest-wbf has tenths carried on, and hello says `[]`.
+
+    SPEC Q1: 5/3 and 1/3 for N-S, of 2.
+    """
+    lines = [
+        {"pair_ns": "1", "pair_ew": "3", "result": "600"},
+        {"pair_ns": "2", "pair_ew": "4", "result": "12C1c:1/600/1/100/1/-100"},
+    ]
+    event = {"regulation": "magic-contest-wbf", "boards": [{"board": "1", "lines": lines}]}
+    answer = only({"seq": 1, "op": "score_session", "event": event})
+    assert {row["pair"]: row["total"] for row in answer["ranking"]} == {
+        "1": "5/3",
+        "2": "1/3",
+        "3": "1/3",
+        "4": "5/3",
+    }
+    assert not any("shown" in key for row in answer["ranking"] for key in row)

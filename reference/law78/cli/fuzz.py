@@ -146,14 +146,16 @@ def _progress() -> Progress:
 
 
 def _show(found: Fuzzed, arguments: Sequence[str]) -> None:
-    skipped = f", {found.unsupported} of them not supported" if found.unsupported else ""
+    tried = "1 board" if found.tried == 1 else f"{found.tried} boards"
+    if found.unsupported:
+        tried += f", {found.unsupported} of them not supported"
     if found.unsteady:
         say("The program answers the same board differently from time to time.", style="bold")
     if found.difference is None:
-        say(f"{found.tried} boards{skipped}: no difference.")
+        say(f"{tried}: no difference.")
         return
     difference = found.difference
-    say(f"A difference, made small after {found.tried} boards{skipped}:", style="bold")
+    say(f"A difference, made small after {tried}:", style="bold")
     say(f"  law78 board {difference.board}")
     say()
     say(f"{difference.judgement.verdict}: {difference.judgement.sentence}")

@@ -19,8 +19,10 @@ from law78.conformance.reports.content import (
     conclusion,
     groups,
     level_note,
+    more_figures,
     program,
     questions,
+    relation_says,
     selection_note,
     self_description,
     summary,
@@ -128,7 +130,7 @@ def _show_failure(failure: Failure, verbose: bool) -> None:
     rows += [(each.where, _figure_in_words(each)) for each in figures]
     more = len(failure.figures) - len(figures)
     if more:
-        rows.append(("", f"{more} more figures differ"))
+        rows.append(("", more_figures(more)))
     rows += [("working" if place == 0 else "", line) for place, line in enumerate(failure.working)]
     if failure.clauses:
         rows.append(("clauses", ", ".join(failure.clauses)))
@@ -145,13 +147,8 @@ def _figure_in_words(figure: Figure) -> str:
 def _show_relations(relations: Sequence[RelationResult], verbose: bool) -> None:
     say("Relations between its answers", style="bold")
     for relation in relations:
-        if relation.failures:
-            holds = f"fails on {len(relation.failures)} of {relation.boards} boards"
-        elif relation.boards:
-            holds = f"holds on {relation.boards} boards"
-        else:
-            holds = "not tried"
-        say_paragraph(f"{visible(relation.name)} ({visible(relation.says)}): {holds}", indent=2)
+        said = f"{visible(relation.name)} ({visible(relation.says)}): {relation_says(relation)}"
+        say_paragraph(said, indent=2)
         failures = relation.failures if verbose else relation.failures[:MOST_FAILURES]
         for failure in failures:
             say_paragraph(visible(failure), indent=4, hanging=2)

@@ -63,6 +63,7 @@ def _show(step: Step) -> None:
         say(f"  fine: {step.remark}" if step.remark else "  fine")
     else:
         say(f"  WRONG: {step.fault}", style="bold red")
+    if step.advice:
         say(f"  {step.advice}")
 
 

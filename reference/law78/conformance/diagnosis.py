@@ -176,7 +176,7 @@ class _Trials:
         of: dict[str, list[Case]] = {level: [] for level in LEVELS}
         for case in self.wrong:
             of[case.level].append(case)
-            if "refused" in case.marks:
+            if case.marks & {"refused", "impossible"}:
                 of["input"].append(case)
         if all(case.level != "board" for case in (*self.wrong, *self.right)):
             of["board"] = of["session"]
@@ -337,10 +337,6 @@ def _cause(equal: Sequence[Fit], cases: Sequence[Case]) -> Cause:
     stories = " And: ".join(mistake.story for mistake in fit.mistakes)
     if not fit.is_whole:
         stories = f"This explains most of the answers that it would change, not all. {stories}"
-    others = tuple(_ids(other.mistakes) for other in equal[1:])
-    if others:
-        names = "; ".join(" and ".join(each) for each in others)
-        stories += f" These answers would be the same with: {names}."
     return Cause(
         mistakes=_ids(fit.mistakes),
         story=stories,
@@ -351,7 +347,7 @@ def _cause(equal: Sequence[Fit], cases: Sequence[Case]) -> Cause:
         agrees=len(fit.explained),
         of=fit.shows,
         cases=tuple(case.id for case in cases if case.id in fit.explained),
-        alternatives=others,
+        alternatives=tuple(_ids(other.mistakes) for other in equal[1:]),
     )
 
 

@@ -20,7 +20,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import TypeAlias
 
-from law78.conformance.answers import BoardAnswer
+from law78.conformance.answers import BoardAnswer, LineFigures
 from law78.conformance.declaration import Declaration
 from law78.conformance.printing import ExactLine, Pair, averages, exact_lines, line_due, put_through
 from law78.conformance.quanta import quanta_of
@@ -126,21 +126,47 @@ Counted: TypeAlias = tuple[Stages, int]
 
 
 def _search_boards(seen: Sequence[Seen], declaration: Declaration) -> Found | None:
-    north_south = [line.ns for board in seen for line in board.printed.lines if line.ns]
-    figures = north_south + [line.ew for board in seen for line in board.printed.lines if line.ew]
+    printed = [line for board in seen for line in board.printed.lines]
+    return search_lines(_seen_lines(seen), printed, declaration)
+
+
+def search_lines(
+    lines: SeenLines,
+    printed: Sequence[LineFigures],
+    declaration: Declaration,
+    *,
+    early: Sequence[Rounding] | None = None,
+) -> Found | None:
+    """The rounding that explains the figures of lines, by what each must get exactly.
+
+    printed are the same figures as they were written, each at least once; early are
+    the roundings before the last step that are supposed, None all that are in use.
+
+    >>> from law78.conformance.answers import Figure
+    >>> from law78.conformance.printing import ExactSide
+    >>> from law78.conformance.vectors import Due
+    >>> side = ExactSide(Due(Fraction(25, 3), Fraction(10)), ())
+    >>> figure = Figure("8.3", Fraction("8.3"))
+    >>> lines = {ExactLine(side, None): (Counter({figure.value: 1}), Counter())}
+    >>> program = Declaration("", "", (), ())
+    >>> search_lines(lines, [LineFigures(figure, None)], program).stages[0].mode
+    'half_up'
+    """
+    figures = sum(each.total() for sides in lines.values() for each in sides)
     if not figures:
         return None
+    north_south = [line.ns for line in printed if line.ns]
+    both = north_south + [line.ew for line in printed if line.ew]
     # With the complement E-W's figures need not be multiples of anything.
-    quanta = {"each": quanta_of(figures), "complement": quanta_of(north_south)}
-    lines = _seen_lines(seen)
-    best = Found((), 0, len(figures))
-    for level in _levels(lines, declaration, quanta):
+    quanta = {"each": quanta_of(both), "complement": quanta_of(north_south)}
+    best = Found((), 0, figures)
+    for level in _levels(lines, declaration, quanta, early):
         explaining: list[Stages] = []
         for stages, explained in level:
-            if explained == len(figures):
+            if explained == figures:
                 explaining.append(stages)
             if explained > best.explained:
-                best = Found(stages, explained, len(figures))
+                best = Found(stages, explained, figures)
         if explaining:
             return replace(best, stages=explaining[0], others=tuple(explaining[1:]))
     return replace(best, looks_binary=_are_close(lines, declaration))
@@ -162,12 +188,18 @@ def _seen_lines(seen: Sequence[Seen]) -> SeenLines:
 
 
 def _levels(
-    lines: SeenLines, declaration: Declaration, quanta: Mapping[str, Sequence[Fraction]]
+    lines: SeenLines,
+    declaration: Declaration,
+    quanta: Mapping[str, Sequence[Fraction]],
+    early: Sequence[Rounding] | None,
 ) -> Iterator[Iterator[Counted]]:
     """Candidates, level by level: a simpler level that explains everything ends the search."""
     yield _counted(lines, [()], declaration, None)
     yield _counted(lines, [()], declaration, quanta)
-    early = _early_roundings(declaration.values, _charts_tell(lines))
+    if early is None:
+        early = _early_roundings(declaration.values, _charts_tell(lines))
+    if not early:
+        return
     for lasts in (None, quanta):
         yield _promising(lines, [(first,) for first in early], declaration, lasts)
 

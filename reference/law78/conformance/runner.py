@@ -12,6 +12,7 @@ import io
 import json
 import os
 import queue
+import re
 import signal
 import subprocess
 import threading
@@ -33,8 +34,14 @@ FAREWELL_SECONDS = 2.0
 MOST_QUOTED = 400
 """Characters of a program's noise or complaint that a sentence quotes."""
 
-MOST_HEARD = 4 * MOST_QUOTED
+MOST_HEARD = 16 * MOST_QUOTED
 """Bytes of a program's complaints that are kept: the last ones."""
+
+WHAT_HAPPENED = re.compile(r"\S.*(?:Error|Exception|Rejection|panic)\]?: \S", re.IGNORECASE)
+"""A line, not indented, that says what happened, as `TypeError: ...` or `Uncaught exception: ...`.
+
+Not every program says it last: some print the way to it below, and their own version.
+"""
 
 CHUNK_BYTES = 65536
 
@@ -272,12 +279,13 @@ class Conversation:
         return f"{ending}, saying {complaint!r}" if complaint else ending
 
     def _complaint(self) -> str:
-        """The last line that the program wrote on standard error."""
+        """The last line on standard error that says what happened, or the last one there is."""
         if self._process.returncode is not None:
             self._listener.join(FAREWELL_SECONDS)
         lines = bytes(self._complaints).decode("utf-8", "backslashreplace").split("\n")
-        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-        return printable(last, MOST_QUOTED)
+        written = [line.rstrip() for line in reversed(lines) if line.strip()]
+        telling = filter(WHAT_HAPPENED.match, written)
+        return printable(next(telling, written[0] if written else "").strip(), MOST_QUOTED)
 
 
 def _end_group(process: subprocess.Popen[bytes]) -> None:

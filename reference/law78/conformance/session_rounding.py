@@ -42,7 +42,7 @@ class FoundInSessions:
 
 
 @dataclass(frozen=True, slots=True)
-class _Printed:
+class FigureDue:
     """A figure, what it is before it is rounded, and the average of what it is out of."""
 
     figure: Figure
@@ -75,28 +75,48 @@ def _carried_or_not(stages: Stages) -> Iterator[Stages]:
 
 
 def _search(seen: Sequence[SeenSession], declaration: Declaration) -> FoundInSessions:
-    totals: list[_Printed] = []
-    percentages: list[_Printed] = []
+    totals: list[FigureDue] = []
+    percentages: list[FigureDue] = []
     for session in seen:
         _take_down(session, declaration, totals, percentages)
     stages = declaration.rounding or ()
     explained = 0
     for stage, printed in (("total", totals), ("percentage", percentages)):
         known = declaration.rounding_of(stage)
-        tried = [None, *_roundings(stage, printed)] if known is None else [known]
-        counts = [_explained(printed, rounding) for rounding in tried]
-        best = tried[counts.index(max(counts))]
-        explained += max(counts)
+        best, count = rounding_of_figures(stage, printed, known)
+        explained += count
         if best is not None and known is None:
             stages += (best,)
     return FoundInSessions(stages, explained, len(totals) + len(percentages))
 
 
+def rounding_of_figures(
+    stage: str, printed: Sequence[FigureDue], known: Rounding | None = None
+) -> tuple[Rounding | None, int]:
+    """The rounding that explains most of some figures, the simplest of several, and how many.
+
+    None is no rounding. A rounding that is known is the only one tried.
+
+    >>> seen = [FigureDue(Figure("62.5", Fraction("62.5")), Fraction(2500, 40), Fraction(50))]
+    >>> rounding_of_figures("percentage", seen)
+    (None, 1)
+    """
+    tried = [None, *_roundings(stage, printed)] if known is None else [known]
+    best, most = tried[0], -1
+    for rounding in tried:
+        count = _explained(printed, rounding)
+        if count > most:
+            best, most = rounding, count
+        if most == len(printed):
+            break
+    return best, most
+
+
 def _take_down(
     session: SeenSession,
     declaration: Declaration,
-    totals: list[_Printed],
-    percentages: list[_Printed],
+    totals: list[FigureDue],
+    percentages: list[FigureDue],
 ) -> None:
     of_boards = tuple(
         each for each in declaration.rounding or () if each.stage not in ("total", "percentage")
@@ -116,23 +136,23 @@ def _take_down(
         own = due.get(who)
         if row.total is not None:
             average = available.get(who, Fraction(0)) / 2
-            totals.append(_Printed(row.total, None if own is None else own.total, average))
+            totals.append(FigureDue(row.total, None if own is None else own.total, average))
         if row.percentage is not None:
             right = None if own is None else own.percentage
-            percentages.append(_Printed(row.percentage, right, AVERAGE_PERCENTAGE))
+            percentages.append(FigureDue(row.percentage, right, AVERAGE_PERCENTAGE))
 
 
-def _roundings(stage: str, printed: Sequence[_Printed]) -> Iterator[Rounding]:
+def _roundings(stage: str, printed: Sequence[FigureDue]) -> Iterator[Rounding]:
     for quantum in quanta_of([each.figure for each in printed]):
         for mode in MODES:
             yield Rounding(stage, quantum, mode, carried=False)
 
 
-def _explained(printed: Sequence[_Printed], rounding: Rounding | None) -> int:
+def _explained(printed: Sequence[FigureDue], rounding: Rounding | None) -> int:
     return sum(_is_explained(each, rounding) for each in printed)
 
 
-def _is_explained(printed: _Printed, rounding: Rounding | None) -> bool:
+def _is_explained(printed: FigureDue, rounding: Rounding | None) -> bool:
     due = printed.due
     if due is not None and rounding is not None:
         due = rounding.of(due, printed.average)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from law78.conformance.answers import (
     ContractAnswer,
@@ -32,7 +32,7 @@ class Step:
     """One exchange: what it is for, what was sent and got, and what is wrong, if anything is.
 
     got is as it came, and not safe to print. fault is None where all is well, and
-    remark says what the answer is; advice says what to do about a fault.
+    remark says what the answer is; advice says what to do about a fault, or what next.
     """
 
     title: str
@@ -61,6 +61,8 @@ def smoke(command: Sequence[str], seconds: float) -> Iterator[Step]:
             return "it is " + in_words(declarations[0])
 
         first = _exchange(talk, "hello", hello(), declared, seconds)
+        if declarations and not declarations[0].operations:
+            first = replace(first, advice=NOTHING_YET)
         yield first
         if first.fault is not None:
             return
@@ -147,7 +149,8 @@ def _session(answer: JsonObject) -> str:
     parsed = parse_answer(answer, "score_session")
     if not isinstance(parsed, SessionAnswer):
         raise Breach("an event that everybody can score is not scored")
-    return f"a ranking of {len(parsed.ranking)} pairs"
+    pairs = len(parsed.ranking)
+    return f"a ranking of {pairs} pairs" if pairs != 1 else "a ranking of one pair"
 
 
 def _refused(answer: JsonObject) -> str:
@@ -222,7 +225,11 @@ def _farewell(talk: Conversation) -> Step:
 
 UNASKED = "it wrote something that nobody had asked for"
 SILENT = "read one line, answer it with one line, and end the line; give --timeout for a slow start"
-BUFFERED = "flush the output after each line: it is kept in a buffer"
+BUFFERED = (
+    "it keeps its answers in a buffer, or reads its whole input first: answer each line as it"
+    " comes, and flush"
+)
+NOTHING_YET = "it does nothing yet: write score_board, and add it to operations"
 EXTRA = "write answers alone on standard output; whatever else goes to standard error"
 CRASH = "run the program by hand with the line that was sent"
 LONG = "one short line is one answer"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from law78 import __version__
 from law78.board import LineScore, SideScore, score_board
@@ -125,7 +126,7 @@ def _score_board(board: JsonObject) -> JsonObject:
     items = board.get("lines")
     if not isinstance(items, list):
         raise _broken("a board without a list of lines", 'write "lines": [{"result": "600"}]')
-    lines = [_line(item, place) for place, item in enumerate(items, start=1)]
+    lines = [read_line(item, place) for place, item in enumerate(items, start=1)]
     scored = score_board(lines, expected, method_of(rules))
     return {"lines": [_line_answer(line) for line in scored.lines]}
 
@@ -139,7 +140,17 @@ def _rules(asked: JsonObject) -> Rules:
     return rules
 
 
-def _line(item: object, place: int) -> Line:
+def read_line(item: object, place: int) -> Line:
+    """A line of a board as a request has it: notation, data, or both where they agree.
+
+    place is the line's, from 1, for a message.
+
+    >>> read_line({"result": "600", "outcomes": [{"weight": "1", "score": 600}]}, 1)
+    Line(result=Score(points=600), group=None)
+
+    Raises Law78Error, the line attached: `protocol` for another shape or a
+    contradiction, and whatever parse_line and parse_line_data raise.
+    """
     try:
         data = _object(item, "a line")
         _refuse_unknown_keys(data, LINE_KEYS, "a line")
@@ -193,8 +204,9 @@ def _score_contract(request: JsonObject) -> JsonObject:
 
 def _score_session(event: JsonObject) -> JsonObject:
     session = checked(event_of(event))
-    regulation = known_regulation(session.regulation or "exact")
-    scored = score_event(session, regulation.rules)
+    rules = known_regulation(session.regulation or "exact").rules
+    # The scale and the rounding are those of the answer to hello, whatever the regulation's are.
+    scored = score_event(session, replace(rules, scale="2", rounding=()))
     return {"ranking": [standing_data(standing) for standing in scored.ranking]}
 
 

@@ -53,11 +53,11 @@ def run_suite(
     """
     start, started = monotonic(), now()
     given = list(ask_all(subject, vectors, progress))
-    declaration, _ = settled(subject.declaration, given)
+    known = settled(subject.declaration, given)
     held: tuple[RelationResult, ...] = ()
-    if subject.is_running and (relations or are_wanted(declaration)):
+    if subject.is_running and (relations or are_wanted(known[0])):
         try:
-            held = hold(subject, vectors, declaration)
+            held = hold(subject, vectors, known[0])
         except Law78Error as error:
             held = (RelationResult("all", "the program answers to the end", 0, (error.problem,)),)
     ended = subject.end()
@@ -69,7 +69,7 @@ def run_suite(
     circumstances = Circumstances(
         subject.command, suite, started, round((monotonic() - start) * 1000), selection
     )
-    return result_of(given, subject.declaration, circumstances, held, remarks)
+    return result_of(given, subject.declaration, circumstances, held, remarks, known)
 
 
 def result_of(
@@ -78,9 +78,13 @@ def result_of(
     circumstances: Circumstances,
     relations: tuple[RelationResult, ...] = (),
     remarks: tuple[str, ...] = (),
+    known: tuple[Declaration, Found | None] | None = None,
 ) -> RunResult:
-    """The result of a program's answers: verdicts, rounding, causes."""
-    declaration, found = settled(said, given)
+    """The result of a program's answers: verdicts, rounding, causes.
+
+    known is how it rounds, as settled() says, where that was worked out already.
+    """
+    declaration, found = known or settled(said, given)
     cases = judged(given, declaration)
     failed = any(case.verdict is not Verdict.PASS for case in cases if case.verdict.is_failure)
     return RunResult(
@@ -117,9 +121,9 @@ def rounding_found(said: Declaration, judged_by: Declaration, found: Found | Non
     elif found.explains_all:
         known = "inferred" if stages else "exact"
         sentence = "It does not say how it rounds. " + (
-            f"All its {found.figures} figures agree with: {in_words(stages)}."
+            f"{all_figures(found.figures, 'agree')} with: {in_words(stages)}."
             if stages
-            else f"All its {found.figures} figures are exact."
+            else f"{all_figures(found.figures, 'are')} exact."
         )
         if found.others:
             others = "; or ".join(in_words(each) for each in found.others[:3])
@@ -136,6 +140,17 @@ def rounding_found(said: Declaration, judged_by: Declaration, found: Found | Non
                 " floating point. Print fewer decimals and declare the rounding."
             )
     return RoundingFound(known, stages, sentence, unsound(judged_by))
+
+
+def all_figures(count: int, verb: str) -> str:
+    """All figures of a program, and what they do, `agree` or `are`.
+
+    >>> all_figures(2, "are"), all_figures(1, "are"), all_figures(1, "agree")
+    ('All its 2 figures are', 'Its one figure is', 'Its one figure agrees')
+    """
+    if count == 1:
+        return f"Its one figure {'is' if verb == 'are' else verb + 's'}"
+    return f"All its {count} figures {verb}"
 
 
 def in_words(stages: Stages) -> str:

@@ -46,7 +46,7 @@ from law78.conformance.sheets.matching import (
     explanations,
 )
 from law78.conformance.soundness import unsound
-from law78.conformance.suite_run import Circumstances, in_words
+from law78.conformance.suite_run import Circumstances, all_figures, in_words
 from law78.errors import Code, Law78Error, Place, printable
 from law78.event import Event
 from law78.exact import ZERO, readable
@@ -417,7 +417,7 @@ def _rounding_found(said: Declaration, found: _Found, read: Seen) -> RoundingFou
         known = "inferred" if stages else "exact"
         with_mistake = " and the mistake that is named" if found.explaining[0].mistakes else ""
         sentence = "It does not say how it rounds. " + (
-            f"All its {len(read.figures)} figures agree with {in_words(stages)}{with_mistake}."
+            f"{all_figures(len(read.figures), 'agree')} with {in_words(stages)}{with_mistake}."
         )
     else:
         known = "unexplained"

@@ -14,7 +14,7 @@ from law78.board import percent_of
 from law78.conformance.answers import Figure, parse_figure
 from law78.conformance.declaration import Breach
 from law78.conformance.exchange.keyed_event import KeyedEvent, Seat, seats
-from law78.conformance.exchange.tables import NOTHING, has_columns, read_rows, with_point
+from law78.conformance.exchange.tables import NOTHING, has_columns, with_point
 from law78.conformance.sheets.boards import SheetLine
 from law78.conformance.sheets.matching import Blank, Cell
 from law78.errors import Code, Law78Error, Place, printable
@@ -36,12 +36,8 @@ from law78.outcome import (
     weights,
 )
 
-POINTS = ("ns_matchpoints", "ew_matchpoints")
-PERCENTAGES = ("ns_percentage", "ew_percentage")
 RESULTS = (("board", "result"), ("board", "score"))
 """Columns that make a table one of results: a spreadsheet may call them either way."""
-
-BOARD = ("board",)
 
 _NUMBER = re.compile(r"([0-9]{1,4})(?:NS|EW)?", re.IGNORECASE)
 _PLACE = re.compile(r"([0-9]{1,4})\s*(?:=|\.)?")
@@ -92,10 +88,7 @@ def read_results(data: bytes, file: str, values: str = "matchpoints") -> Event:
     """
     event = read_event(data, file)
     if kind_of(data) is Kind.TABLE:
-        try:
-            event = _with_points(event, decode(data), values)
-        except Law78Error as error:
-            raise error.at(file=file) from None
+        event = _with_figures(event, values)
     if not any(line.printed for board in event.boards for line in board.lines):
         raise Law78Error(
             Code.FIELD,
@@ -106,27 +99,31 @@ def read_results(data: bytes, file: str, values: str = "matchpoints") -> Event:
     return event
 
 
-def _with_points(event: Event, text: str, values: str) -> Event:
-    """A table's event with the points that stand in columns beside the results."""
-    columns = PERCENTAGES if values == "percentage" else POINTS
-    printed: dict[str, list[Printed | None]] = {}
-    for row in read_rows(text, BOARD):
-        ns, ew = (with_point(row.cell(column)) or None for column in columns)
-        found = None if ns is None and ew is None else Printed(ns, ew)
-        printed.setdefault(row.cell("board"), []).append(found)
+def _with_figures(event: Event, values: str) -> Event:
+    """A table's event with the figures that are judged, its points or its percentages."""
     return replace(
         event,
         boards=tuple(
             replace(
                 board,
                 lines=tuple(
-                    replace(line, printed=points)
-                    for line, points in zip(board.lines, printed[board.board], strict=True)
+                    replace(line, printed=_figures(line.printed, values)) for line in board.lines
                 ),
             )
             for board in event.boards
         ),
     )
+
+
+def _figures(printed: Printed | None, values: str) -> Printed | None:
+    if printed is None:
+        return None
+    figures = (
+        Printed(printed.ns_percentage, printed.ew_percentage)
+        if values == "percentage"
+        else Printed(printed.ns, printed.ew)
+    )
+    return None if figures == Printed() else figures
 
 
 # Which line is which ---------------------------------------------------------------------------

@@ -11,6 +11,11 @@ from hypothesis import strategies as st
 
 from law78.board import counted_lines
 from law78.conformance.declaration import Declaration
+from law78.conformance.open_questions import (
+    AVERAGE_MODES,
+    open_questions,
+    turns_on_a_half_at_the_average,
+)
 from law78.notation import line_text
 from law78.outcome import (
     Artificial,
@@ -86,11 +91,21 @@ def boards(
     rules are the values of each rule that it knows, the default first. What a
     feature brings with it is asked for only where that is supported too: an
     artificial score or a fouled board makes other lines' results too few.
+    No board turns on an open question of SPEC.md: either answer to it is right.
     """
     features = set(declaration.features)
     if "unequal" not in features:
         features -= {"artificial", "fouled"}
-    return _boards(features, _choices(features, rules))
+    drawn = _boards(features, _choices(features, rules))
+    if all(each.mode not in AVERAGE_MODES for each in declaration.rounding or ()):
+        return drawn
+    return drawn.filter(
+        lambda board: (
+            not turns_on_a_half_at_the_average(
+                board.lines, board.expected, board.choices, declaration
+            )
+        )
+    )
 
 
 def _kinds(features: Collection[str]) -> st.SearchStrategy[Line]:
@@ -152,7 +167,10 @@ def _boards(
         missing = draw(st.integers(0, MOST_MISSING))
     if any(_is_split_with_a_share(line) for line in lines):
         rules = {rule: value for rule, value in rules.items() if value != "halves"}  # K19
-    return RandomBoard(tuple(lines), counted_lines(lines) + missing, rules)
+    expected = counted_lines(lines) + missing
+    if open_questions(lines, expected, rules):
+        rules = {rule: value for rule, value in rules.items() if rule != "small_groups"}
+    return RandomBoard(tuple(lines), expected, rules)
 
 
 def _is_split_with_a_share(line: Line) -> bool:

@@ -175,7 +175,8 @@ def _of(score: SideScore | None, figure: str) -> Fraction | None:
 def _session(scorer: Scorer, question: Question, declaration: Declaration) -> Said:
     event = question.event
     assert event is not None
-    rules = replace(known_regulation(event.regulation or "exact").rules, scale="2")
+    own = known_regulation(event.regulation or "exact").rules
+    rules = replace(own, scale="2", rounding=())
     stages = declaration.rounding or ()
     if not any(each.carried for each in stages):
         exact = tuple(_due(standing) for standing in standings(scorer, event, rules))

@@ -121,8 +121,8 @@ MISTAKES = (
     Mistake(
         id="scores-sorted-as-texts",
         title="Scores sorted as texts",
-        story="Scores are put in order as texts, so that 1430 is below 620 and -50 above -100.",
-        change="Turn scores into numbers before they are compared.",
+        story="Scores are put in order as texts, so that 1430 is below 620 and -100 below -200.",
+        change="Compare scores as numbers; some languages sort even numbers as texts.",
         clauses=("K8",),
         seen=EASILY_MADE,
         replaces=method_with(lambda rules, method: replace(method, climb=_as_texts)),

@@ -1,4 +1,4 @@
-"""Requests that are no bridge, and are scored all the same."""
+"""Requests that are no bridge and are scored all the same, and scores that seem to be none."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from law78.board import Method, ScoredBoard, counted_lines
+from law78.conformance.mistakes.marks import has_impossible_score
 from law78.conformance.mistakes.rulings import unchecked
 from law78.conformance.mistakes.scorer import Scorer
 from law78.conformance.mistakes.steps import (
@@ -15,12 +16,26 @@ from law78.conformance.mistakes.steps import (
     EASILY_MADE,
     Mistake,
     Replacement,
+    each_line,
+    method_with,
+    with_expected,
+    with_results,
 )
 from law78.contract import ALL_TRICKS, Contract, PassedOut
 from law78.errors import Code, Law78Error
-from law78.exact import ZERO
+from law78.exact import ONE, ZERO
 from law78.notation import parse_line
-from law78.outcome import Artificial, Line, Outcome, Percentage, Score, Weighted, ruling
+from law78.outcome import (
+    Artificial,
+    Line,
+    NotPlayed,
+    Outcome,
+    Percentage,
+    Score,
+    Weighted,
+    ruling,
+)
+from law78.rounding import half_up
 
 JsonObject: TypeAlias = Mapping[str, object]
 Parts: TypeAlias = Sequence[tuple[Fraction, int]]
@@ -102,8 +117,42 @@ def _expected_raised(scorer: Scorer) -> Scorer:
     return replace(scorer, score=score)
 
 
+def _expected_as_it_is(scorer: Scorer) -> Scorer:
+    def score(lines: Sequence[Line], expected: int | None, method: Method) -> ScoredBoard:
+        if expected is None or expected >= counted_lines(lines):
+            return scorer.score(lines, expected, method)
+        below = expected
+        return scorer.score(lines, None, with_expected(method, lambda counted: below))
+
+    return replace(scorer, score=score)
+
+
+def _with_lines_counted(taken: Replacement) -> Replacement:
+    """The same, with A in whole lines where something is done for missing results."""
+    whole = method_with(
+        lambda rules, method: with_results(method, lambda group: half_up(group.results, ONE))
+    )
+    return Replacement(ALTERED, lambda scorer: whole.made(taken.made(scorer)))
+
+
+def _impossible_as_not_played(line: Line) -> Line:
+    return Line(NotPlayed()) if has_impossible_score(line) else line
+
+
+def _impossible_refused(line: Line) -> Line:
+    if has_impossible_score(line):
+        raise Law78Error(Code.NOTATION, "a score that no contract gives", "correct the score")
+    return line
+
+
 def _of_inputs(
-    identity: str, title: str, story: str, change: str, clauses: str, replaces: Replacement
+    identity: str,
+    title: str,
+    story: str,
+    change: str,
+    clauses: str,
+    replaces: Replacement,
+    shows_on: str = "refused",
 ) -> Mistake:
     return Mistake(
         id=identity,
@@ -113,7 +162,7 @@ def _of_inputs(
         clauses=tuple(clauses.split()),
         seen=EASILY_MADE,
         replaces=replaces,
-        shows_on=("refused",),
+        shows_on=(shows_on,),
         level="input",
     )
 
@@ -136,6 +185,15 @@ MISTAKES = (
         _weights_taken(unchecked),
     ),
     _of_inputs(
+        "weights-unchecked-and-lines-counted",
+        "Weights that make no whole taken as they are, and A counted in lines",
+        "A ruling of 33 %, 33 % and 33 % is scored with 0.99 of a result, and is one result where"
+        " results are counted.",
+        "Refuse it.",
+        "K5",
+        _with_lines_counted(_weights_taken(unchecked)),
+    ),
+    _of_inputs(
         "zero-weights-left-out",
         "Weights of zero left out",
         "An outcome with a weight of 0 is left out of the ruling.",
@@ -150,6 +208,15 @@ MISTAKES = (
         "Refuse it.",
         "K11",
         Replacement(ALTERED, _expected_raised),
+    ),
+    _of_inputs(
+        "expected-below-the-lines",
+        "E below the lines taken as it is",
+        "Where fewer results are expected than there are lines, the board is scored with that E:"
+        " the factor is below 1 and the top too small.",
+        "Refuse it.",
+        "K11",
+        Replacement(ALTERED, _expected_as_it_is),
     ),
     _of_inputs(
         "numbers-in-any-form",
@@ -182,5 +249,24 @@ MISTAKES = (
         "Refuse them.",
         "K30",
         Replacement(ALTERED, _possible_tricks),
+    ),
+    _of_inputs(
+        "impossible-scores-left-out",
+        "Impossible scores left out of the field",
+        "A line with a score that no contract gives, such as 410, gets nothing and is compared"
+        " with nobody.",
+        "Score it, and tell the director: matchpoints need only the order of the scores.",
+        "K31 K3",
+        each_line(_impossible_as_not_played),
+        "impossible",
+    ),
+    _of_inputs(
+        "impossible-scores-refused",
+        "Boards with impossible scores refused",
+        "A board with a score that no contract gives, such as 410, is not scored at all.",
+        "Score it, and tell the director: matchpoints need only the order of the scores.",
+        "K31",
+        each_line(_impossible_refused),
+        "impossible",
     ),
 )

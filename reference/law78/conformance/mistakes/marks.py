@@ -6,8 +6,10 @@ Most mistakes can show on a few requests alone, and need not be tried on the oth
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from law78.conformance.mistakes.answering import Question, board_of, rules_asked
+from law78.contract import possible_scores
 from law78.errors import Law78Error
 from law78.event import Event, winners_of
 from law78.methods import has_ruling
@@ -56,10 +58,12 @@ MARKS = (
     "two winners",
     "penalty",
     "contract",
+    "impossible",
     "refused",
 )
 """The closed list. `missing`: a side may have fewer results than expected. `small`: a
-rule with small groups. `refused`: it is no bridge and must be refused."""
+rule with small groups. `impossible`: there is a score that no contract gives. `refused`:
+it is no bridge and must be refused."""
 
 
 def marks(question: Question, is_refused: bool = False) -> frozenset[str]:
@@ -125,6 +129,8 @@ def _of_lines(lines: Sequence[Line]) -> Iterator[str]:
             yield from ("fouled", "missing")
         for side in Side:
             yield from _of_part(on_side(line.result, side))
+        if has_impossible_score(line):
+            yield "impossible"
     if sum(has_ruling(line) for line in lines) > 1:
         yield "several rulings"
 
@@ -144,6 +150,27 @@ def _of_part(held: Played | Share | None) -> Iterator[str]:
             return
         case _:
             yield from ("artificial", "missing")
+
+
+def has_impossible_score(line: Line) -> bool:
+    """Whether the line names a score, on either side, that no contract gives. Clause K31.
+
+    >>> from law78.notation import parse_line
+    >>> [has_impossible_score(parse_line(text)) for text in ("420", "410", "12C1c:1/420/1/410")]
+    [False, True, True]
+    """
+    parts = (on_side(line.result, side) for side in Side)
+    return any(
+        score not in _possible()
+        for held in parts
+        if isinstance(held, Played)
+        for _, score in flat(held)
+    )
+
+
+@cache
+def _possible() -> frozenset[int]:
+    return possible_scores()
 
 
 def _results(lines: Sequence[Line]) -> int:

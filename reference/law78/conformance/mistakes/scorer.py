@@ -19,7 +19,7 @@ from law78.averages import (
     with_settled_averages,
 )
 from law78.board import Method, ScoredBoard, score_board
-from law78.conformance.subject import _line as read_line
+from law78.conformance.subject import read_line
 from law78.contract import Contract, PassedOut, contract_score
 from law78.event import Event, EventBoard, Pair, Penalty, winners_of
 from law78.outcome import Line

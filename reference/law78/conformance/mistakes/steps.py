@@ -32,7 +32,7 @@ missing results, so that must be settled by then. LAST works on finished figures
 
 
 LEVELS = ("board", "session", "contract", "input")
-"""What a mistake is about: boards, sessions, contracts, or what is no bridge."""
+"""What a mistake is about: boards, sessions, contracts, or what is or seems no bridge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,19 +224,21 @@ def scoring_with(change: Callable[[Sequence[Line], Method], Method]) -> Replacem
 
 def expecting(other: Callable[[Sequence[Line], int], int]) -> Replacement:
     """E is taken for another number; an E below the lines is refused all the same."""
+    return scoring_with(lambda lines, method: with_expected(method, lambda e: other(lines, e)))
 
-    def change(lines: Sequence[Line], method: Method) -> Method:
-        def meant(group: Group) -> Group:
-            return replace(group, expected=other(lines, group.expected))
 
-        return replace(
-            method,
-            top=lambda results, expected: method.top(results, other(lines, expected)),
-            factor=lambda group: method.factor(meant(group)),
-            adjust=lambda entry, group: method.adjust(entry, meant(group)),
-        )
+def with_expected(method: Method, other: Callable[[int], int]) -> Method:
+    """The method with E taken for another number in every step that looks at it."""
 
-    return scoring_with(change)
+    def meant(group: Group) -> Group:
+        return replace(group, expected=other(group.expected))
+
+    return replace(
+        method,
+        top=lambda results, expected: method.top(results, other(expected)),
+        factor=lambda group: method.factor(meant(group)),
+        adjust=lambda entry, group: method.adjust(entry, meant(group)),
+    )
 
 
 def afterwards(change: Callable[[Line, LineScore, ScoredBoard], LineScore]) -> Replacement:

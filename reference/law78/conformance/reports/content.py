@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from law78.conformance.levels import level_of
 from law78.conformance.protocol import FEATURES, OPERATIONS
-from law78.conformance.results import CaseResult, Cause, RunResult, Verdict
+from law78.conformance.results import CaseResult, Cause, RelationResult, RunResult, Verdict
 from law78.conformance.vectors import AREAS, Vector
 from law78.errors import printable
 
@@ -138,16 +138,14 @@ def summary(run: RunResult) -> str:
     """How many cases there were and what became of them, in a sentence."""
     failed, unsupported = number_of_failures(run), run.count(Verdict.UNSUPPORTED)
     relations = sum(bool(relation.failures) for relation in run.relations)
-    parts = [f"{run.count(Verdict.PASS)} of {_many(len(run.cases), 'case')} pass"]
+    passed, cases = run.count(Verdict.PASS), _many(len(run.cases), "case")
+    parts = [f"{passed} of {cases} {'passes' if 1 in (passed, len(run.cases)) else 'pass'}"]
     if failed:
-        parts.append("1 fails" if failed == 1 else f"{failed} fail")
+        parts.append(f"{failed} {_fail(failed)}")
     if unsupported:
-        parts.append(
-            "1 is not supported" if unsupported == 1 else f"{unsupported} are not supported"
-        )
+        parts.append(f"{unsupported} {'is' if unsupported == 1 else 'are'} not supported")
     if relations:
-        fails = "fails" if relations == 1 else "fail"
-        parts.append(f"{_many(relations, 'relation')} between its answers {fails}")
+        parts.append(f"{_many(relations, 'relation')} between its answers {_fail(relations)}")
     return ", ".join(parts) + "."
 
 
@@ -243,15 +241,20 @@ def _does_it(run: RunResult) -> Question:
     failed, passed = number_of_failures(run), run.count(Verdict.PASS)
     relations = any(relation.failures for relation in run.relations)
     if failed:
-        came = (
-            f"{failed} of the {_many(passed + failed, 'case')} that it supports come out otherwise."
-        )
+        if passed + failed == 1:
+            came = "The one case that it supports comes out otherwise."
+        else:
+            come = "comes" if failed == 1 else "come"
+            came = f"{failed} of the {passed + failed} cases that it supports {come} out otherwise."
         return Question(asked, "no", False, (rounding, came))
     if relations:
         return Question(asked, "no", False, (rounding, "Its answers do not agree with each other."))
     if not passed:
         return Question(asked, "not shown", None, (rounding, "It supports none of the cases."))
-    came = f"All {_many(passed, 'case')} that it supports come out as they must."
+    if passed == 1:
+        came = "The one case that it supports comes out as it must."
+    else:
+        came = f"All {passed} cases that it supports come out as they must."
     return Question(asked, "yes", True, (rounding, came))
 
 
@@ -280,8 +283,10 @@ def cause_name(cause: Cause) -> str:
 def cause_says(cause: Cause) -> str:
     """In how many of the cases that tell it apart the answers are those of the cause."""
     them = "it" if len(cause.mistakes) == 1 else "them"
-    cases = "the one case that tells" if cause.of == 1 else f"the {cause.of} cases that tell"
-    return f"Its answers equal {cause_name(cause)} in {cause.agrees} of {cases} {them} apart."
+    if cause.of == cause.agrees == 1:
+        return f"Its answer equals {cause_name(cause)} in the one case that tells {them} apart."
+    cases = f"{cause.of} {'case that tells' if cause.of == 1 else 'cases that tell'}"
+    return f"Its answers equal {cause_name(cause)} in {cause.agrees} of the {cases} {them} apart."
 
 
 def cause_otherwise(cause: Cause) -> str:
@@ -452,5 +457,29 @@ def _listed(items: Sequence[str]) -> str:
     return ", ".join(items) or "none"
 
 
+def more_figures(count: int) -> str:
+    """That so many more figures than those that are shown are not as expected.
+
+    >>> more_figures(1), more_figures(2)
+    ('1 more figure differs', '2 more figures differ')
+    """
+    return f"{count} more figure differs" if count == 1 else f"{count} more figures differ"
+
+
+def relation_says(relation: RelationResult) -> str:
+    """On how many boards a relation between a program's answers holds, or fails.
+
+    >>> relation_says(RelationResult("permuted", "lines in another order", 1))
+    'holds on 1 board'
+    """
+    if relation.failures:
+        return f"fails on {len(relation.failures)} of {_many(relation.boards, 'board')}"
+    return f"holds on {_many(relation.boards, 'board')}" if relation.boards else "not tried"
+
+
 def _many(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def _fail(count: int) -> str:
+    return "fails" if count == 1 else "fail"

@@ -18,6 +18,7 @@ from law78.conformance.reports.content import (
     conclusion,
     groups,
     level_note,
+    more_figures,
     number_of_failures,
     program,
     questions,
@@ -163,7 +164,7 @@ def _failure(failure: Failure) -> Iterator[str]:
         yield ""
         more = len(failure.figures) - MOST_FIGURES
         if more > 0:
-            yield f"{more} more figures differ."
+            yield f"{more_figures(more)}."
             yield ""
     if failure.working:
         yield from (*_block(failure.working), "")

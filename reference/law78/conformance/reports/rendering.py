@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from functools import cache
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from law78.conformance.reports.content import visible
 
+OWN = "law78.conformance.reports"
 
-def rendered(template: str, **values: object) -> str:
-    """A template of this package filled in. What is not seen in a text is made visible,
-    and what HTML or XML would obey is escaped, in every value, wherever it stands.
+
+def rendered(template: str, package: str = OWN, **values: object) -> str:
+    """A template of a package filled in; what it has not, such as the looks, it has from here.
+
+    What is not seen in a text is made visible, and what HTML or XML would obey is
+    escaped, in every value, wherever it stands.
     """
-    return _environment().get_template(template).render(values)
+    return _environment(package).get_template(template).render(values)
 
 
 @cache
-def _environment() -> Environment:
+def _environment(package: str) -> Environment:
     return Environment(
-        loader=PackageLoader("law78.conformance.reports"),
+        loader=ChoiceLoader([PackageLoader(package), PackageLoader(OWN)]),
         autoescape=True,
         finalize=_finalized,
         undefined=StrictUndefined,
