@@ -9,12 +9,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from acbl_live_pages import acbl_events, page
 from event_strategies import as_table, as_usebio, events, table_events, usebio_events
 from format_refusals import FIXTURES, assert_one_line
 from law78.errors import Law78Error
 from law78.event import Event
 from law78.formats import read_event, write_event
 from law78.formats.strict_json import MOST_NESTING, load
+from pbn_files import pbn_events, pbn_file
 
 SOON = 20
 """Seconds of the processor: far more than any takes, far less than what grows with the square."""
@@ -26,6 +28,8 @@ contents = st.one_of(
     events().map(lambda event: write_event(event).encode()),
     table_events.map(lambda event: as_table(event, ",", True).encode()),
     usebio_events().map(lambda event: as_usebio(event, lambda number, *_: number).encode()),
+    pbn_events().map(lambda made: pbn_file(*made)),
+    acbl_events().map(lambda made: page(*made)),
 )
 
 
@@ -154,6 +158,10 @@ def test_usebio_with_an_element_changed(event: Event, draw: st.DataObject) -> No
 LONG = 10_000_000
 MANY = 1_000_000
 
+PBN = b"% PBN 2.1\n"
+PBN_BYTES = 1_500_000
+SCORES = b'[Board "1"]\n[Scoring "MP"]\n[ScoreTable "Score_NS;MP_NS"]\n'
+
 HOSTILE = {
     "one long row of JSON text": b'{"boards": "' + b"a" * LONG + b'"}',
     "a text that never ends": b'{"boards": "' + b'\\"' * (LONG // 2),
@@ -190,6 +198,34 @@ HOSTILE = {
     + b"(" * 5_000_000
     + b"</NS_PAIR_NUMBER><SCORE>50</SCORE></TRAVELLER_LINE></BOARD></EVENT></USEBIO>",
     "comments of PBN": b"% \n" * (LONG // 3),
+    "rows of PBN that begin with %": PBN + b"% \n" * (PBN_BYTES // 3),
+    "an open comment of PBN": PBN + b"{" + b"\n" * PBN_BYTES,
+    "comments in PBN": PBN + b"{}" * (PBN_BYTES // 2),
+    "open tags of PBN": PBN + b"[" * PBN_BYTES,
+    "a tag of PBN without an end": PBN + b'[Event "' + b"\\" * PBN_BYTES,
+    "a long row of PBN": PBN + SCORES + b"1 " * (PBN_BYTES // 2),
+    "many rows of PBN": PBN + SCORES + b"1\n" * (PBN_BYTES // 2),
+    "many columns of PBN": PBN + b'[ScoreTable "' + b";".join(b"c%d" % n for n in range(200_000)),
+    "many named columns": PBN
+    + b'[Board "1"]\n[ScoreTable "'
+    + b";".join(b"c%d" % n for n in range(20_000))
+    + b'"]\n1\n',
+    "many short tables of PBN": PBN
+    + (SCORES + b"1 1\n" * 9_000).replace(b"[Board", b"\n[Board") * (PBN_BYTES // 40_000),
+    "many games of PBN": PBN + b'[Board "1"]\n\n' * (PBN_BYTES // 14),
+    "much multiplicity": PBN + b'[Board "1"]\n[Scoring "MP"]\n[ScoreTable "Score_NS;Multiplicity"]'
+    b"\n" + b"600 10000\n" * 1000,
+    "inherited over and over": PBN
+    + b"".join(b'[A%d "##x"]\n' % n for n in range(2000))
+    + b'\n[B "1"]\n' * 9_000,
+    "deep data in a page": b"<html><result-details a='{&quot;board_results&quot;:"
+    + b"[" * 1_000_000
+    + b"'>",
+    "many elements in a page": b"<html><result-details>" + b"<a b='{'>" * 300_000,
+    "a page without an end": b"<html><result-details a='" + b"{" * 3_000_000,
+    "many characters by number": b'<html><result-details a=\'{"board_results":"'
+    + b"&#65;" * 500_000
+    + b"\"}'>",
     "blanks": b" " * LONG,
     "zeros": b"\x00" * LONG,
 }

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from format_refusals import FIXTURES, refused
 from law78.errors import Code, Law78Error, Place
-from law78.event import ContractResult, Event, Penalty
+from law78.event import ContractResult, Event, Penalty, Printed, PrintedPair
 from law78.formats import event_of, read_board, read_event, write_event
 from law78.formats.event_json import event_data
 from law78.formats.strict_json import (
@@ -29,6 +29,7 @@ from law78.formats.strict_json import (
     text_field,
     whole_field,
 )
+from law78.notation import parse_line
 from law78.outcome import (
     Artificial,
     Average,
@@ -42,6 +43,7 @@ from law78.outcome import (
     Split,
     Weighted,
 )
+from pbn_files import pbn_events
 
 whole = st.integers(-(10**18) + 1, 10**18 - 1)
 keys = st.text(st.characters(exclude_categories=("Cs",)), max_size=5)
@@ -380,6 +382,14 @@ boards = [{"board": "1", "lines": lines}]
             {"boards": boards, "penalties": [{"pair": "3", "matchpoints": "2", "side": "N"}]},
             Code.FIELD,
         ),
+        ({"boards": boards, "program": 7}, Code.FIELD),
+        ({"boards": boards, "program": "a\x1b"}, Code.FIELD),
+        ({"boards": boards, "program_version": "a\n"}, Code.FIELD),
+        ({"boards": boards, "printed_pairs": {"pair": "1"}}, Code.FIELD),
+        ({"boards": boards, "printed_pairs": [{"total": "7"}]}, Code.FIELD),
+        ({"boards": boards, "printed_pairs": [{"pair": "1", "total": 7}]}, Code.FIELD),
+        ({"boards": boards, "printed_pairs": [{"pair": "1", "side": "N"}]}, Code.FIELD),
+        ({"boards": boards, "printed_pairs": [{"pair": "1", "score": "7"}]}, Code.FIELD),
         ({"boards": boards, "sessions": [1]}, Code.UNSUPPORTED),
         ({"boards": boards, "handicaps": {"1": "2"}}, Code.UNSUPPORTED),
         ({"boards": boards, "handicap": "2"}, Code.UNSUPPORTED),
@@ -408,6 +418,85 @@ def test_penalties_are_read_and_written() -> None:
         Penalty("4", matchpoints=Fraction(1, 2)),
     )
     assert json.loads(write_event(event))["penalties"] == penalties
+
+
+PRINTED = {"ns": "12.6", "ew": "1.4", "ns_percentage": "90", "ew_percentage": "10,0"}
+PRINTED_PAIRS: list[dict[str, str]] = [
+    {
+        "pair": "1",
+        "section": "A",
+        "side": "NS",
+        "total": "133.1",
+        "percentage": "63.98",
+        "place": "1=",
+    },
+    {"pair": "9"},
+]
+
+
+def test_what_is_printed_is_read_and_written_and_is_no_result() -> None:
+    data = {
+        "program": "DemoScore",
+        "program_version": "4.2",
+        "boards": [
+            {
+                "board": "1",
+                "lines": [
+                    {"result": "A6040", "printed": PRINTED},
+                    {"result": "50", "printed": {"ew": "7"}},
+                    {"result": "50", "printed": {}},
+                    {"result": "50", "printed": None},
+                ],
+            }
+        ],
+        "printed_pairs": PRINTED_PAIRS,
+    }
+    event = event_of(data)
+    assert (event.program, event.program_version) == ("DemoScore", "4.2")
+    assert [line.printed for line in event.boards[0].lines] == [
+        Printed("12.6", "1.4", "90", "10,0"),
+        Printed(None, "7"),
+        None,
+        None,
+    ]
+    assert event.boards[0].lines[0].line == parse_line("A6040")
+    assert event.printed_pairs == (
+        PrintedPair("1", "A", Side.NS, "133.1", "63.98", "1="),
+        PrintedPair("9"),
+    )
+    written = json.loads(write_event(event))
+    assert event_of(written) == event
+    assert written["printed_pairs"] == PRINTED_PAIRS
+    assert written["boards"][0]["lines"][0]["printed"] == PRINTED
+    assert [("printed" in line) for line in written["boards"][0]["lines"]] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [[], "12.6", {"ns": 12}, {"ns": 12.6}, {"ns": ["12"]}, {"NS": "12"}, {"percentage": "50"}],
+)
+def test_what_is_printed_is_text_by_side(printed: object) -> None:
+    place = {} if printed == {"ns": 12.6} else {"board": "7", "line": 2}
+    refused(one_line(result="50", printed=printed), Code.FIELD, **place)
+
+
+@given(pbn_events())
+def test_an_event_of_another_format_is_written_with_all_that_is_printed(
+    made: tuple[Event, object],
+) -> None:
+    event, _ = made
+    again = read_event(write_event(event).encode())
+    assert (again.program, again.printed_pairs) == (event.program, event.printed_pairs)
+    assert [
+        [(line.line, line.printed, line.contract) for line in board.lines] for board in again.boards
+    ] == [
+        [(line.line, line.printed, line.contract) for line in board.lines] for board in event.boards
+    ]
 
 
 def test_only_boards_board_lines_and_result_are_needed() -> None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from acbl_live_pages import acbl_events
 from event_strategies import as_table, as_usebio, events, table_events, usebio_events
 from law78.event import ContractResult, Event
 from law78.formats import read_event, write_event
+from law78.notation import line_text, parse_line
+from law78.outcome import Line, NotPlayed
+from pbn_files import pbn_events
+from table_files import table_file
+from usebio_files import score_text, usebio_file
 
 
 def bare(event: Event) -> Event:
@@ -37,6 +43,45 @@ def test_an_event_written_as_a_table_reads_back_equal(
     """Clauses K21, K35: delimiters, the group's own column, a byte order mark."""
     text = as_table(event, delimiter, group_column)
     assert bare(read_event(text.encode("utf-8-sig" if mark else "utf-8"), "event.csv")) == event
+
+
+@given(pbn_events(), st.sampled_from([",", ";", "\t"]))
+def test_what_is_printed_comes_through_a_table(made: tuple[Event, object], delimiter: str) -> None:
+    """Lines, contracts, who is vulnerable, points and percentages; a table has no ranking."""
+    event, _ = made
+    expected = replace(
+        event,
+        name=None,
+        program=None,
+        printed_pairs=(),
+        boards=tuple(
+            replace(
+                board,
+                lines=tuple(replace(line, raw=line_text(line.line)) for line in board.lines),
+            )
+            for board in event.boards
+        ),
+    )
+    assert bare(read_event(table_file(event, delimiter), "event.csv")) == expected
+
+
+@given(acbl_events())
+def test_what_is_printed_comes_through_usebio(made: tuple[Event, object]) -> None:
+    """Points, totals, percentages, places, the program and its version. Clause K34.
+
+    Expected where USEBIO has no word: a split score is not played, A+ is its nominal code.
+    """
+    event = replace(made[0], program="Demo", program_version="4.2")
+    assume(any(score_text(line.line) for board in event.boards for line in board.lines))
+    found = bare(read_event(usebio_file(event), "event.xml"))
+    assert (found.name, found.program, found.program_version) == (event.name, "Demo", "4.2")
+    assert found.winners == event.winners
+    assert set(found.printed_pairs) == set(event.printed_pairs)
+    for board, other in zip(event.boards, found.boards, strict=True):
+        for line, again in zip(board.lines, other.lines, strict=True):
+            written = score_text(line.line)
+            assert again.line == (parse_line(written) if written else Line(NotPlayed()))
+            assert replace(again, line=line.line, raw=line.raw) == line
 
 
 @pytest.mark.parametrize("style", ["plain", "side", "section"])

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from format_refusals import FIXTURES, refused
 from law78.errors import Code
+from law78.event import ContractResult, Printed
 from law78.formats import read_event
 from law78.formats.table import COLUMNS, read_table
 from law78.notation import parse_line
@@ -57,6 +58,14 @@ def test_columns_in_any_order_and_case(columns: list[str], delimiter: str, quote
         "pair_ew": "4",
         "group": "a",
         "section": "B",
+        "vulnerable": "Both",
+        "contract": "3NT",
+        "declarer": "n",
+        "tricks": "9",
+        "ns_matchpoints": "12.6",
+        "ew_matchpoints": "-",
+        "ns_percentage": "90%",
+        "ew_percentage": "",
     }
     quote = '"{}"'.format if quoted else "{}".format
     header = delimiter.join(quote(name.upper()) for name in columns)
@@ -65,7 +74,66 @@ def test_columns_in_any_order_and_case(columns: list[str], delimiter: str, quote
     (line,) = event.boards[0].lines
     assert line.line == parse_line("600|60%@a")
     assert (line.pair_ns, line.pair_ew, line.section) == ("3", "4", "B")
+    assert line.contract == ContractResult("3NT", "N", 9)
+    assert line.printed == Printed("12.6", "-", "90%", None)
+    assert event.boards[0].vulnerable == "ALL"
+    assert event.remarks == ()
     assert rows == ((2,),)
+
+
+SHORT = [
+    ("NS MP", "EW MP", "NS %", "EW %"),
+    ("mp_ns", "mp_ew", "%_ns", "%_ew"),
+    ("NS_points", "EW_points", "NS_pct", "EW_pct"),
+    ("Matchpoints_NS", "Matchpoints_EW", "Percentage_NS", "Percentage_EW"),
+    ("MP NS", "MP EW", "% NS", "% EW"),
+]
+
+
+@pytest.mark.parametrize("names", SHORT)
+def test_short_names_for_what_is_printed(names: tuple[str, ...]) -> None:
+    event, _ = read_table(f"Board;Score;{';'.join(names)}\n1;600;12,6;1,4;90;10\n")
+    assert event.boards[0].lines[0].printed == Printed("12,6", "1,4", "90", "10")
+    assert event.remarks == ()
+
+
+def test_what_is_printed_is_kept_as_it_is_and_never_scored() -> None:
+    event, _ = read_table("board,result,ns_matchpoints\n1,A6040,many\n1,600,\n1,NP,1e5\n")
+    assert [(line.line, line.printed) for line in event.boards[0].lines] == [
+        (parse_line("A6040"), Printed("many")),
+        (parse_line("600"), None),
+        (parse_line("NP"), Printed("1e5")),
+    ]
+
+
+def test_contracts_are_compared_with_their_scores() -> None:
+    """Clauses K30, K31. 3NT made is 400 not vulnerable and 600 vulnerable."""
+    event = read_event(
+        b"board,result,vul,contract,by,tricks\n"
+        b"1,400,NS,3NT,N,9\n1,600,,3NT,S,9\n1,0,ns,PASS,-,-\n2,600,,3NT,N,9\n",
+        "x",
+    )
+    assert [board.vulnerable for board in event.boards] == ["NS", None]
+    assert [line.contract for line in event.boards[0].lines][2] == ContractResult("PASS")
+    assert [(remark.code, remark.place.row) for remark in event.remarks] == [(Code.CONTRACT, 2)]
+
+
+def test_cells_beside_a_contract_that_are_not_read_draw_a_remark() -> None:
+    event, _ = read_table(
+        "board,result,contract,declarer,tricks\n"
+        "1,50,3NT,X,9\n1,50,3NT,N,+1\n1,50,,N,\n1,50,-,-,12\n1,50,,,\n"
+    )
+    assert [(remark.problem, remark.place.row) for remark in event.remarks] == [
+        ("the declarer 'X' and 1 more are not read", 2),
+        ("the tricks '+1' and 1 more are not read", 3),
+    ]
+    assert [line.contract for line in event.boards[0].lines] == [
+        ContractResult("3NT", None, 9),
+        ContractResult("3NT", "N", None),
+        None,
+        None,
+        None,
+    ]
 
 
 def test_a_delimiter_in_quotes_does_not_count() -> None:
@@ -116,6 +184,13 @@ def test_columns_that_are_not_read_draw_a_remark() -> None:
         ("board,result,group\n1,A6040,b\n", Code.GROUP, {"row": 2, "board": "1"}),
         ("board,result,group\n1,600,a b\n", Code.GROUP, {"row": 2, "board": "1"}),
         ("board,result\n", Code.EMPTY, {}),
+        ("board,result,vulnerable\n1,50,us\n", Code.CONTRACT, {"row": 2, "board": "1"}),
+        (
+            "board,result,vulnerable\n1,50,NS\n2,50,EW\n1,0,\n1,50,EW\n",
+            Code.FIELD,
+            {"row": 5, "board": "1"},
+        ),
+        ("board,result,NS MP,MP_NS\n1,50,1,1\n", Code.FIELD, {"row": 1}),
         (
             'board,pair_ns,pair_ew,result\n1,1,2,600\n1,"a\x07",3,600\n',
             Code.FIELD,

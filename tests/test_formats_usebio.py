@@ -56,6 +56,14 @@ def test_version_1_0() -> None:
     assert event.remarks == ()
 
 
+def test_the_version_of_the_program_is_kept() -> None:
+    data = (FIXTURES / "usebio-1.0.xml").read_bytes()
+    named = b"<PROGRAM_NAME>Fixture</PROGRAM_NAME>"
+    event = read_event(data.replace(named, named + b"<PROGRAM_VERSION> 4.2 </PROGRAM_VERSION>"))
+    assert (event.program, event.program_version) == ("Fixture", "4.2")
+    assert read("usebio-1.0.xml").program_version is None
+
+
 def test_version_1_1_with_sides_in_the_pair_numbers() -> None:
     """Clause K34."""
     event = read("usebio-1.1.xml")

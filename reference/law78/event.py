@@ -27,15 +27,23 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The points a file prints for a line, as it prints them."""
+    """What a file prints for a line, as it prints it: points, and a percentage of each side.
+
+    Which scale and rounding they are in the file does not say. None is what is not printed.
+
+    >>> Printed("12,6", "1,4").ns_percentage is None
+    True
+    """
 
     ns: str | None = None
     ew: str | None = None
+    ns_percentage: str | None = None
+    ew_percentage: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ContractResult:
-    """The contract a file gives beside the score, as it gives it."""
+    """The contract a file gives beside the score, as it gives it; no score is made of it."""
 
     contract: str
     declarer: str | None = None
@@ -46,7 +54,8 @@ class ContractResult:
 class EventLine:
     """A line of a board in an event.
 
-    raw is the result as the file has it; pairs are None where the file names none.
+    raw is the result as the file has it, in notation where it gives each side's by
+    itself; pairs are None where the file names none.
     """
 
     line: Line
@@ -117,7 +126,8 @@ class Event:
     """A whole event, however it was written down.
 
     winners is 1 or 2, None where the file does not say; program is the scoring
-    program that wrote the file, where it says so.
+    program that wrote the file, where it says so, with its version where the format
+    says them as one; program_version is the version where it stands by itself.
     """
 
     boards: tuple[EventBoard, ...]
@@ -126,6 +136,7 @@ class Event:
     regulation: str | None = None
     expected: int | None = None
     program: str | None = None
+    program_version: str | None = None
     penalties: tuple[Penalty, ...] = ()
     printed_pairs: tuple[PrintedPair, ...] = ()
     remarks: tuple[Remark, ...] = ()

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from law78.errors import Code, Law78Error
 from law78.event import Event
+from law78.formats.acbl_live import read_acbl_live
 from law78.formats.checks import Rows, board_remarks, checked
 from law78.formats.event_json import event_of, read_board, read_json, write_event
 from law78.formats.magic_contest import read_magic_contest
+from law78.formats.pbn import read_pbn
 from law78.formats.recognise import Kind, kind_of
 from law78.formats.table import read_table
 from law78.formats.text import decode
@@ -63,6 +65,10 @@ def _read(data: bytes) -> tuple[Event, Rows]:
             return read_usebio(data)
         case Kind.MAGIC_CONTEST:
             return read_magic_contest(data)
+        case Kind.PBN:
+            return read_pbn(data)
+        case Kind.ACBL_LIVE:
+            return read_acbl_live(data)
         case Kind.TABLE:
             return read_table(decode(data))
 

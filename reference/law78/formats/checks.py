@@ -94,6 +94,7 @@ def _refuse_odd_names(event: Event, places: Sequence[Sequence[Place]]) -> None:
     for what, name in (
         ("the event's name", event.name),
         ("the program's name", event.program),
+        ("the program's version", event.program_version),
         ("the regulation's name", event.regulation),
     ):
         _refuse_odd_name(what, name, NOWHERE)

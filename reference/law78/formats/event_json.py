@@ -11,18 +11,36 @@
 Only boards, board, lines and result are needed. Instead of `result` a line may
 carry `outcomes`, each {"weight", "score"} or {"weight", "outcomes"}; then the
 group of a fouled board is a field `group`, as there is no text to mark.
+
+What a program printed is kept as text and never scored: `program` and `program_version`;
+for a line
+
+    "printed": {"ns": "12.6", "ew": "1.4", "ns_percentage": "90", "ew_percentage": "10"}
+
+and for the event
+
+    "printed_pairs": [{"pair": "1", "section": "A", "side": "NS",
+                       "total": "133.1", "percentage": "63.98", "place": "1"}]
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from law78.contract import Vulnerable
 from law78.errors import NOWHERE, Code, Law78Error, Place, printable
-from law78.event import ContractResult, Event, EventBoard, EventLine, Penalty
+from law78.event import (
+    ContractResult,
+    Event,
+    EventBoard,
+    EventLine,
+    Penalty,
+    Printed,
+    PrintedPair,
+)
 from law78.exact import ONE, ZERO, canonical
+from law78.formats.event_json_writer import FORMAT, event_data, write_event
 from law78.formats.strict_json import (
     choice_field,
     count_field,
@@ -46,7 +64,7 @@ from law78.outcome import (
     refuse_unless_positive,
 )
 
-FORMAT = "law78-event-1"
+__all__ = ["FORMAT", "event_data", "event_of", "read_board", "read_json", "write_event"]
 
 NOT_YET: Mapping[str, str] = {
     "sessions": "several sessions",
@@ -64,6 +82,9 @@ EVENT_KEYS = (
     "expected",
     "boards",
     "penalties",
+    "program",
+    "program_version",
+    "printed_pairs",
     *NOT_YET,
 )
 BOARD_KEYS = ("board", "vulnerable", "expected", "lines")
@@ -77,9 +98,12 @@ LINE_KEYS = (
     "contract",
     "declarer",
     "tricks",
+    "printed",
 )
+PRINTED_KEYS = ("ns", "ew", "ns_percentage", "ew_percentage")
+PRINTED_PAIR_KEYS = ("pair", "section", "side", "total", "percentage", "place")
 PENALTY_KEYS = ("pair", "side", "section", "percent_of_top", "matchpoints")
-PENALTY_SIDES = {side.upper(): side for side in Side}
+SIDES = {side.upper(): side for side in Side}
 OUTCOME_KEYS = ("weight", "score", "outcomes")
 DECLARERS = ("N", "E", "S", "W")
 DEFAULT_BOARD = "1"
@@ -117,13 +141,17 @@ def event_of(value: object, place: Place = NOWHERE) -> Event:
             )
     boards = list_field(data, "boards", place)
     penalties = optional(list_field, data, "penalties", place)
+    printed_pairs = optional(list_field, data, "printed_pairs", place)
     return Event(
         boards=tuple(_board(board, place) for board in boards),
         name=optional(text_field, data, "name", place),
         winners=optional(_winners, data, "winners", place),
         regulation=optional(text_field, data, "regulation", place),
         expected=optional(count_field, data, "expected", place),
+        program=optional(text_field, data, "program", place),
+        program_version=optional(text_field, data, "program_version", place),
         penalties=tuple(_penalty(penalty, place) for penalty in penalties or []),
+        printed_pairs=tuple(_printed_pair(pair, place) for pair in printed_pairs or []),
     )
 
 
@@ -147,7 +175,7 @@ def _penalty(value: object, place: Place) -> Penalty:
             "give 'percent_of_top' or 'matchpoints', like \"25\"",
             place,
         )
-    side = optional(_penalty_side, data, "side", place)
+    side = optional(_side, data, "side", place)
     return Penalty(
         number=label_field(data, "pair", place),
         section=optional(label_field, data, "section", place),
@@ -157,8 +185,20 @@ def _penalty(value: object, place: Place) -> Penalty:
     )
 
 
-def _penalty_side(data: Mapping[str, object], key: str, place: Place) -> Side:
-    return PENALTY_SIDES[choice_field(data, key, tuple(PENALTY_SIDES), place)]
+def _printed_pair(value: object, place: Place) -> PrintedPair:
+    data = object_of(value, "a printed pair", PRINTED_PAIR_KEYS, place)
+    return PrintedPair(
+        number=label_field(data, "pair", place),
+        section=optional(label_field, data, "section", place),
+        side=optional(_side, data, "side", place),
+        total=optional(text_field, data, "total", place),
+        percentage=optional(text_field, data, "percentage", place),
+        place=optional(label_field, data, "place", place),
+    )
+
+
+def _side(data: Mapping[str, object], key: str, place: Place) -> Side:
+    return SIDES[choice_field(data, key, tuple(SIDES), place)]
 
 
 def read_board(value: object, place: Place = NOWHERE) -> EventBoard:
@@ -212,7 +252,18 @@ def _line(value: object, place: Place) -> EventLine:
         pair_ew=optional(label_field, data, "pair_ew", place),
         section=optional(label_field, data, "section", place),
         contract=_contract(data, place),
+        printed=None if data.get("printed") is None else _printed(data["printed"], place),
     )
+
+
+def _printed(value: object, place: Place) -> Printed | None:
+    """What is printed for a line, as text; None where nothing is."""
+    data = object_of(value, "what is printed", PRINTED_KEYS, place)
+    ns, ew, ns_percentage, ew_percentage = (
+        optional(text_field, data, key, place) for key in PRINTED_KEYS
+    )
+    printed = Printed(ns, ew, ns_percentage, ew_percentage)
+    return None if printed == Printed() else printed
 
 
 def _result(data: Mapping[str, object], place: Place) -> tuple[Line, str]:
@@ -296,104 +347,3 @@ def _contract(data: Mapping[str, object], place: Place) -> ContractResult | None
 
 def _declarer(data: Mapping[str, object], key: str, place: Place) -> str:
     return choice_field(data, key, DECLARERS, place)
-
-
-def write_event(event: Event) -> str:
-    """The event as JSON text that reads back to it.
-
-    What a program printed (points, totals, its name) is not in the format, and
-    remarks are drawn anew; a result that cannot be written as the file had it is
-    written canonically.
-
-    >>> event = read_json('{"boards": [{"board": 1, "lines": [{"result": "12c1c:2/600/3/-100"}]}]}')
-    >>> read_json(write_event(event)) == event
-    True
-    """
-    return json.dumps(event_data(event), ensure_ascii=False, indent=2) + "\n"
-
-
-def event_data(event: Event) -> dict[str, object]:
-    """The event as a JSON value, fields that are not known left out."""
-    return {
-        "format": FORMAT,
-        **_known(
-            name=event.name,
-            winners=event.winners,
-            regulation=event.regulation,
-            expected=event.expected,
-        ),
-        "boards": [
-            {
-                "board": board.board,
-                **_known(vulnerable=board.vulnerable, expected=board.expected),
-                "lines": [_line_data(line) for line in board.lines],
-            }
-            for board in event.boards
-        ],
-        **(
-            {"penalties": [_penalty_data(own) for own in event.penalties]}
-            if event.penalties
-            else {}
-        ),
-    }
-
-
-def _penalty_data(penalty: Penalty) -> dict[str, object]:
-    percent, matchpoints = penalty.percent_of_top, penalty.matchpoints
-    return {
-        "pair": penalty.number,
-        **_known(
-            side=None if penalty.side is None else penalty.side.upper(),
-            section=penalty.section,
-            percent_of_top=None if percent is None else canonical(percent),
-            matchpoints=None if matchpoints is None else canonical(matchpoints),
-        ),
-    }
-
-
-def _line_data(line: EventLine) -> dict[str, object]:
-    contract = line.contract
-    return {
-        **_known(pair_ns=line.pair_ns, pair_ew=line.pair_ew, section=line.section),
-        **_result_data(line),
-        **(
-            _known(contract=contract.contract, declarer=contract.declarer, tricks=contract.tricks)
-            if contract is not None
-            else {}
-        ),
-    }
-
-
-def _result_data(line: EventLine) -> dict[str, object]:
-    result = line.line.result
-    if _says(line.raw, line.line):
-        return {"result": line.raw}
-    text = line_text(line.line)
-    if isinstance(result, Weighted) and not _says(text, line.line):
-        return {"outcomes": _outcomes_data(result.outcomes), **_known(group=line.line.group)}
-    return {"result": text}
-
-
-def _says(text: str, line: Line) -> bool:
-    try:
-        return parse_line(text) == line
-    except Law78Error:
-        return False
-
-
-def _outcomes_data(outcomes: Sequence[Outcome]) -> list[dict[str, object]]:
-    return [
-        {
-            "weight": canonical(outcome.weight),
-            **(
-                {"score": outcome.result.points}
-                if isinstance(outcome.result, Score)
-                else {"outcomes": _outcomes_data(outcome.result.outcomes)}
-            ),
-        }
-        for outcome in outcomes
-    ]
-
-
-def _known(**fields: object) -> dict[str, object]:
-    return {key: value for key, value in fields.items() if value is not None}

@@ -66,6 +66,9 @@ def read_magic_contest(data: bytes) -> tuple[Event, Rows]:
     unknown = next((line for line in lines if line.played and not line.played.known), None)
     seats = _seats(lines)
     winners, printed_pairs, odd_pairs = seated_rankings(above.rankings, seats)
+    found = {"boardcount": len(boards)}
+    if winners is not None:
+        found["paircount"] = len(seats)
     event = Event(
         boards=tuple(_event_board(board, with_contracts=unknown is None) for board in boards),
         name=page.says("contestname") or None,
@@ -77,7 +80,7 @@ def read_magic_contest(data: bytes) -> tuple[Event, Rows]:
             *above.remarks,
             *odd_pairs,
             *_rule_remarks(above, lines),
-            *_meta_remarks(page, boards, seats, winners),
+            *meta_remarks(page, found),
             *_letter_remarks(unknown),
         ),
     )
@@ -105,6 +108,14 @@ def _refuse_other_events(page: Page) -> None:
         raise _unsupported(
             f"an event whose ScoringType is {printable(scoring)}", page, "scoringtype"
         )
+    refuse_other_sessions(page)
+
+
+def refuse_other_sessions(page: Page) -> None:
+    """Refuse by name what META says is not one session of pairs.
+
+    Raises Law78Error (`unsupported`) with the row.
+    """
     kind = page.says("contesttype") or PAIRS
     if kind != PAIRS:
         raise _unsupported(
@@ -170,13 +181,8 @@ def _rule_remarks(above: Above, lines: Sequence[FoundLine]) -> Iterator[Remark]:
         )
 
 
-def _meta_remarks(
-    page: Page, boards: Sequence[FoundBoard], seats: Mapping[str, set[Side]], winners: int | None
-) -> Iterator[Remark]:
-    """What META says that is not on the boards, and what it says that is not scored."""
-    found = {"boardcount": len(boards)}
-    if winners is not None:
-        found["paircount"] = len(seats)
+def meta_remarks(page: Page, found: Mapping[str, int]) -> Iterator[Remark]:
+    """What META says that is not scored, and where its counts are not those that were found."""
     for name, what in (("boardcount", "boards"), ("paircount", "pairs")):
         said = page.says(name)
         if name in found and _COUNT.fullmatch(said) and int(said) != found[name]:

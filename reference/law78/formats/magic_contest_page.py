@@ -15,8 +15,8 @@ from lxml import etree
 
 from law78.errors import Code, Law78Error, Place, printable
 from law78.event import Remark
+from law78.formats.safe_html import decode_page, parse_page
 from law78.formats.safe_xml import row_of_element
-from law78.formats.text import decode
 
 MOST_PAGE_BYTES = 1024 * 1024
 """Bytes of a page: ten times that of 60 boards at 40 tables."""
@@ -25,18 +25,6 @@ MOST_ROW_CHARACTERS = 2000
 """Characters of a row of a table: ten times the widest seen."""
 
 _TAB = 8
-_HEAD = 8192  # the bytes in which a charset is looked for
-_CHARSET = re.compile(
-    rb"<meta\b[^>]{0,500}?\bcharset\s{0,9}=\s{0,9}[\"']?\s{0,9}([\w.:-]{1,40})", re.IGNORECASE
-)
-# Encodings in which a byte of ASCII is that character and no other.
-_ENCODINGS = re.compile(
-    r"utf-?8|(?:us-)?ascii|iso-?8859-(?:[1-9]|1[03-6])|latin-?1|(?:windows-|cp)125[0-8]",
-    re.IGNORECASE | re.ASCII,
-)
-_LATIN_1 = re.compile(r"iso-?8859-1|latin-?1", re.IGNORECASE)
-_OF_HTML = "windows-1252"  # what HTML means by Latin-1, and by nothing at all
-
 _PRE = re.compile(r"<pre\b[^>]{0,500}>(.*?)</pre", re.IGNORECASE | re.DOTALL)
 _INLINE = ("a", "b", "big", "em", "font", "i", "small", "span", "strong", "tt", "u")
 _ATTRIBUTES = ("class", "color", "face", "href", "id", "name", "size", "style", "target", "title")
@@ -92,8 +80,8 @@ def read_page(data: bytes) -> Page:
         raise Law78Error(
             Code.LIMIT, f"a page of more than {MOST_PAGE_BYTES} bytes", "give one session"
         )
-    text, remarks = _decoded(data)
-    root = _parsed(text)
+    text, remarks = decode_page(data)
+    root = parse_page(text)
     tables = list(root.iter("pre"))
     if not tables:
         raise Law78Error(
@@ -108,56 +96,6 @@ def read_page(data: bytes) -> Page:
         rows=[row for table in tables for row in _rows(table)],
         remarks=[*remarks, *_outside(root, meta)],
     )
-
-
-def _decoded(data: bytes) -> tuple[str, list[Remark]]:
-    """The text with \\n for every line end, and a remark where its encoding is not said."""
-    declared = _CHARSET.search(data[:_HEAD])
-    remarks: list[Remark] = []
-    if declared is not None:
-        name = declared[1].decode("latin-1")
-        if not _ENCODINGS.fullmatch(name):
-            raise Law78Error(
-                Code.ENCODING,
-                f"the page says that it is {printable(name)!r}",
-                "save it as UTF-8 and let its META say so",
-            )
-        text = decode(data, _OF_HTML if _LATIN_1.fullmatch(name) else name)
-    else:
-        try:
-            text = decode(data)
-        except Law78Error as error:
-            if error.place.row is None:  # UTF-16 or UTF-32
-                raise
-            text = decode(data, _OF_HTML)
-            remarks.append(
-                Remark(
-                    Code.ENCODING,
-                    f"the page does not say its encoding: read as {_OF_HTML}",
-                    "see that letters beyond a to z are right",
-                    error.place,
-                )
-            )
-    return text.replace("\r\n", "\n").replace("\r", "\n"), remarks
-
-
-def _parsed(text: str) -> etree._Element:
-    parser = etree.HTMLParser(encoding="utf-8", no_network=True, recover=True, huge_tree=False)
-    try:
-        root = cast("etree._Element | None", etree.fromstring(text.encode("utf-8"), parser))
-    except etree.XMLSyntaxError:
-        root = None
-    for entry in parser.error_log:
-        if entry.level == etree.ErrorLevels.FATAL:
-            raise Law78Error(
-                Code.LIMIT,
-                "a page nested too deep or with too long a text",
-                "correct it",
-                Place(row=entry.line or None),
-            )
-    if root is None:
-        raise Law78Error(Code.FORMAT, "a web page with nothing in it", "give the whole page")
-    return root
 
 
 def _refuse_mended(text: str, tables: Sequence[etree._Element]) -> None:

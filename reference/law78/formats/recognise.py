@@ -6,10 +6,11 @@ import re
 from enum import StrEnum
 
 from law78.errors import Code, Law78Error
+from law78.formats.acbl_live_page import is_acbl_live
 from law78.formats.magic_contest import is_magic_contest
 from law78.formats.text import refuse_other_unicode
 
-INSTEAD = "give the event as JSON, CSV, USEBIO XML or a page of Magic Contest"
+INSTEAD = "give the event as JSON, CSV, USEBIO XML, PBN or a page of Magic Contest or ACBL Live"
 
 _BINARY = (
     (b"PK\x03\x04", "a zip archive or a workbook"),
@@ -31,7 +32,9 @@ _BINARY = (
 )
 _HTML = re.compile(rb"<\s*(?:!doctype\s+)?html\b", re.IGNORECASE)
 _PAGES = ((b"acbl", "an ACBL Live page (HTML)"),)
-_PBN = re.compile(rb"(?:[%;][^\r\n]*\s+|\s+)*+(?:%\s*PBN|\[\s*[A-Za-z_]+\s+\")")
+_PBN = re.compile(
+    rb"(?:[%;][^\r\n]*\s+|\{[^}]*+\}|\s+)*+(?:%\s*PBN|\[\s*[A-Za-z][A-Za-z0-9_]*\s*\")"
+)
 _PBN_MARK = re.compile(rb"%\s*PBN\b")
 _LIN = re.compile(rb"[a-z]{2}\|", re.IGNORECASE)
 _HEAD = 4000
@@ -44,6 +47,8 @@ class Kind(StrEnum):
     XML = "xml"
     TABLE = "table"
     MAGIC_CONTEST = "magic contest"
+    PBN = "pbn"
+    ACBL_LIVE = "acbl live"
 
 
 def kind_of(data: bytes) -> Kind:
@@ -65,7 +70,7 @@ def kind_of(data: bytes) -> Kind:
     if b"\x00" in data:
         raise _not_read("binary data")
     if _PBN_MARK.match(text) or _PBN.match(text[:_HEAD]):
-        raise _not_read("a PBN file")
+        return Kind.PBN
     if _LIN.match(text):
         raise _not_read("a LIN file")
     if text.startswith(b"<"):
@@ -73,6 +78,8 @@ def kind_of(data: bytes) -> Kind:
         if _HTML.search(head) and b"<USEBIO" not in head:
             if is_magic_contest(head):
                 return Kind.MAGIC_CONTEST
+            if is_acbl_live(data):
+                return Kind.ACBL_LIVE
             raise _not_read(_page(text))
         return Kind.XML
     return Kind.JSON if text[:1] in (b"{", b"[") else Kind.TABLE

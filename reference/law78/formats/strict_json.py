@@ -42,11 +42,15 @@ _KINDS: Mapping[type, str] = {
 }
 
 
-def load(source: str | bytes, file: str | None = None) -> object:
+def load(source: str | bytes, file: str | None = None, *, numbers_as_text: bool = False) -> object:
     """The value that JSON text says; text in bytes is UTF-8.
+
+    numbers_as_text is for what others write: a number is then the text it is written as.
 
     >>> load('{"weight": "2/5", "score": 600}')
     {'weight': '2/5', 'score': 600}
+    >>> load("[0.50, 12]", numbers_as_text=True)
+    ['0.50', '12']
 
     Raises Law78Error: `syntax`, `field` for a key given twice and for a number
     that is not whole, `limit` for a long number or deep nesting, `encoding`.
@@ -54,8 +58,9 @@ def load(source: str | bytes, file: str | None = None) -> object:
     try:
         text = decode(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
         _refuse_half_characters(text)
-        _refuse_loose(text)
-        value: object = json.loads(text)
+        _refuse_loose(text, numbers_as_text)
+        kept = str if numbers_as_text else None
+        value: object = json.loads(text, parse_int=kept, parse_float=kept)
         return value
     except json.JSONDecodeError as error:
         raise _broken(text, error).at(file=file) from None
@@ -77,7 +82,7 @@ def _place(text: str, position: int) -> Place:
     return Place(row=row_of(text, position)) if "\n" in text.rstrip() else NOWHERE
 
 
-def _refuse_loose(text: str) -> None:
+def _refuse_loose(text: str, any_number: bool) -> None:
     """Refuse what the standard's reader would take too easily, with its row."""
     # The keys of each open object, None for an open list.
     open_now: list[set[str] | None] = []
@@ -94,8 +99,10 @@ def _refuse_loose(text: str) -> None:
                     problem = _twice(key)
                 keys.add(key)
             key_next = False
-        elif token["number"] or token["constant"]:
+        elif token["constant"] or (token["number"] and not any_number):
             problem = _loose_number(written)
+        elif token["number"]:
+            continue
         elif written in "{[":
             open_now.append(set() if written == "{" else None)
             key_next = written == "{"

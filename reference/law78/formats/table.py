@@ -1,31 +1,62 @@
 """Events as a table: CSV with a header, one line of a board in each row.
 
-Columns board and result are needed, pair_ns, pair_ew, group and section are
-read, in any order and in either case of letters. The delimiter is a comma, a
-semicolon or a tab, whichever makes a header of it; bar and slash belong to the
-notation of results.
+Columns board and result are needed. Read too are pair_ns, pair_ew, group and
+section; vulnerable, contract, declarer and tricks; and what a program printed for
+each line: ns_matchpoints, ew_matchpoints, ns_percentage and ew_percentage, kept as
+text and never scored. They stand in any order, in either case of letters. The
+delimiter is a comma, a semicolon or a tab, whichever makes a header of it; bar and
+slash belong to the notation of results.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
+from law78.contract import parse_vulnerable
 from law78.errors import Code, Law78Error, Place, printable
-from law78.event import Event, EventBoard, EventLine, Remark
+from law78.event import ContractResult, Event, EventBoard, EventLine, Printed, Remark
 from law78.formats.checks import Rows
 from law78.notation import parse_line
 from law78.outcome import Line
 
 NEEDED = ("board", "result")
-COLUMNS = (*NEEDED, "pair_ns", "pair_ew", "group", "section")
-ALSO_CALLED = {"ns": "pair_ns", "ew": "pair_ew", "score": "result"}
+OF_CONTRACTS = ("vulnerable", "contract", "declarer", "tricks")
+PRINTED = ("ns_matchpoints", "ew_matchpoints", "ns_percentage", "ew_percentage")
+COLUMNS = (*NEEDED, "pair_ns", "pair_ew", "group", "section", *OF_CONTRACTS, *PRINTED)
+
+
+def _names_of_printed() -> dict[str, str]:
+    """Short names for the columns of PRINTED, the side before or after them."""
+    short = {"matchpoints": ("mp", "mps", "points", "pts"), "percentage": ("%", "pct", "percent")}
+    return {
+        name: f"{side}_{figure}"
+        for side in ("ns", "ew")
+        for figure, shorter in short.items()
+        for word in (figure, *shorter)
+        for name in (f"{side}_{word}", f"{side} {word}", f"{word}_{side}", f"{word} {side}")
+        if name != f"{side}_{figure}"
+    }
+
+
+ALSO_CALLED = {
+    "ns": "pair_ns",
+    "ew": "pair_ew",
+    "score": "result",
+    "vul": "vulnerable",
+    "by": "declarer",
+    **_names_of_printed(),
+}
 """Names that spreadsheets use for these columns."""
 
 DELIMITERS = (",", ";", "\t")
 NOBODY = "-"
+DECLARERS = ("N", "E", "S", "W")
+
+_TRICKS = re.compile(r"[0-9]{1,2}")
 
 _HEADER_HELP = "the first row names the columns: " + ", ".join(COLUMNS)
 
@@ -43,16 +74,26 @@ def read_table(text: str) -> tuple[Event, Rows]:
     header, header_row, rows = _header_and_rows(text)
     boards: dict[str, list[EventLine]] = {}
     places: dict[str, list[int]] = {}
+    vulnerable: dict[str, str] = {}
+    odd_cells: list[tuple[str, str, Place]] = []
     for number, cells in rows:
         try:
-            board, line = _line(header, cells)
+            row = _by_column(header, cells)
+            board, line = _line(row)
+            _add_vulnerable(vulnerable, board, row.get("vulnerable") or "")
         except Law78Error as error:
             raise error.at(row=number) from None
-        boards.setdefault(board, []).append(line)
+        lines = boards.setdefault(board, [])
+        lines.append(line)
         places.setdefault(board, []).append(number)
+        place = Place(row=number, board=board, line=len(lines))
+        odd_cells.extend((name, cell, place) for name, cell in _odd_cells(row))
     event = Event(
-        boards=tuple(EventBoard(board, tuple(lines)) for board, lines in boards.items()),
-        remarks=_unknown_columns(header, header_row),
+        boards=tuple(
+            EventBoard(board, tuple(lines), vulnerable=vulnerable.get(board))
+            for board, lines in boards.items()
+        ),
+        remarks=(*_unknown_columns(header, header_row), *_odd_remarks(odd_cells)),
     )
     return event, tuple(tuple(numbers) for numbers in places.values())
 
@@ -148,14 +189,17 @@ def _broken(error: csv.Error, row: int) -> Law78Error:
     )
 
 
-def _line(header: Sequence[str], cells: Sequence[str]) -> tuple[str, EventLine]:
+def _by_column(header: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
     if len(cells) != len(header):
         raise Law78Error(
             Code.SYNTAX,
             f"{len(cells)} cells under {len(header)} columns",
             "give each column a cell; a cell that holds the delimiter stands in quotes",
         )
-    row = dict(zip(header, cells, strict=True))
+    return dict(zip(header, cells, strict=True))
+
+
+def _line(row: Mapping[str, str]) -> tuple[str, EventLine]:
     for name in NEEDED:
         if not row[name]:
             raise Law78Error(
@@ -173,7 +217,69 @@ def _line(header: Sequence[str], cells: Sequence[str]) -> tuple[str, EventLine]:
         pair_ns=_pair(row.get("pair_ns")),
         pair_ew=_pair(row.get("pair_ew")),
         section=row.get("section") or None,
+        contract=_contract(row),
+        printed=_printed(row),
     )
+
+
+def _contract(row: Mapping[str, str]) -> ContractResult | None:
+    contract, declarer, tricks = (row.get(name) or "" for name in OF_CONTRACTS[1:])
+    if contract in ("", NOBODY):
+        return None
+    return ContractResult(
+        contract=contract,
+        declarer=declarer.upper() if declarer.upper() in DECLARERS else None,
+        tricks=int(tricks) if _TRICKS.fullmatch(tricks) else None,
+    )
+
+
+def _printed(row: Mapping[str, str]) -> Printed | None:
+    """What is printed for a line; a minus by itself says that a side gets nothing, and is kept."""
+    ns, ew, ns_percentage, ew_percentage = (row.get(name) or None for name in PRINTED)
+    printed = Printed(ns, ew, ns_percentage, ew_percentage)
+    return None if printed == Printed() else printed
+
+
+def _add_vulnerable(found: dict[str, str], board: str, cell: str) -> None:
+    """Take down who is vulnerable on a board; its rows may leave it out, and must agree."""
+    if not cell:
+        return
+    try:
+        said = parse_vulnerable(cell).value
+    except Law78Error as error:
+        raise error.at(board=board) from None
+    if found.setdefault(board, said) != said:
+        raise Law78Error(
+            Code.FIELD,
+            f"the board is vulnerable {said} here and {found[board]} above",
+            "give it once, or the same in each row",
+            Place(board=board),
+        )
+
+
+def _odd_cells(row: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Cells beside a contract that are not read; no score is lost with them."""
+    contract, declarer, tricks = (row.get(name) or "" for name in OF_CONTRACTS[1:])
+    without = contract in ("", NOBODY)
+    if declarer not in ("", NOBODY) and (without or declarer.upper() not in DECLARERS):
+        yield "declarer", declarer
+    if tricks not in ("", NOBODY) and (without or not _TRICKS.fullmatch(tricks)):
+        yield "tricks", tricks
+
+
+def _odd_remarks(cells: Sequence[tuple[str, str, Place]]) -> Iterator[Remark]:
+    """One remark a column, at the first of its cells that are not read."""
+    for column in OF_CONTRACTS:
+        odd = [(cell, place) for name, cell, place in cells if name == column]
+        if odd:
+            (first, place), more = odd[0], len(odd) - 1
+            yield Remark(
+                Code.FIELD,
+                f"the {column} {printable(first, 20)!r}"
+                + (f" and {more} more are not read" if more else " is not read"),
+                "beside a contract, a declarer is N, E, S or W, and tricks are counted up to 13",
+                place,
+            )
 
 
 def _pair(cell: str | None) -> str | None:

@@ -88,6 +88,7 @@ def read_usebio(data: bytes) -> tuple[Event, Rows]:
         name=child_text(element, "EVENT_DESCRIPTION") or None,
         winners=numbering.winners,
         program=child_text(element, "PROGRAM_NAME") or None,
+        program_version=child_text(element, "PROGRAM_VERSION") or None,
         remarks=(*_line_remarks(lines), *_unknown_elements(lines), *not_scored(element)),
     )
     printed, remarks = printed_pairs(element, event, numbering, winners_of(event))
