@@ -34,6 +34,9 @@ from law78.cli.main import COMMANDS
 
 DOCUMENT = ("2x600", "5x-100", "12C1c:2/600/3/-100")
 
+READ_FILES = ("score", "audit", "bulk", "subject", "judge", "report")
+"""Commands whose examples read files that are not there."""
+
 
 # Processes, pipes and terminals
 
@@ -171,7 +174,7 @@ def test_every_example_of_help_is_a_command_that_exists() -> None:
             words = line.split()
             if words[:2] != ["law78", command] or not line.startswith("    "):
                 continue
-            reads_a_file = command in ("score", "subject", "judge", "report") or ".toml" in line
+            reads_a_file = command in READ_FILES or ".toml" in line
             runs_a_program = " -- " in line
             writes_a_file = " -o " in line
             takes_a_minute = words == ["law78", "prove"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 import shlex
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -84,7 +85,9 @@ def _stage(words: list[str], stdin: bytes) -> str:
         words = words[:place] + words[place + 2 :]
     match words:
         case ["law78", *arguments]:
-            ran = run_here(*arguments, stdin=stdin)
+            # The Python that a document means is the one that law78 is installed for.
+            own = [sys.executable if word == "python3" else word for word in arguments]
+            ran = run_here(*own, stdin=stdin)
             return ran.out + ran.err
         case ["printf", r"%s\n", *texts]:
             return "".join(f"{text}\n" for text in texts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from law78.conformance.answers import Figure, parse_figure
 from law78.conformance.declaration import Breach
@@ -47,6 +48,7 @@ def printed_line(line: EventLine) -> PrintedLine:
     )
 
 
+@lru_cache(maxsize=10_000)
 def figure_of(text: str | None) -> Figure | None:
     """A printed figure, with a point or a comma; None where it is none.
 
@@ -79,4 +81,4 @@ def could_be(exact: Fraction | None, printed: Figure | None, unit: Fraction) -> 
     """
     if printed is None:
         return True
-    return exact is not None and abs(printed.value - exact) < unit
+    return exact is not None and (printed.value == exact or abs(printed.value - exact) < unit)

@@ -23,7 +23,9 @@ COMMANDS = {
     "board": "law78.cli.board",
     "score": "law78.cli.score",
     "compare": "law78.cli.compare",
+    "audit": "law78.cli.audit",
     "regulations": "law78.cli.regulations",
+    "bulk": "law78.cli.bulk",
     "subject": "law78.cli.subject",
     "smoke": "law78.cli.smoke",
     "fuzz": "law78.cli.fuzz",
@@ -42,13 +44,15 @@ Examples:
   law78 board 2x600 5x-100 12C1c:2/600/3/-100
   law78 compare 2x600 5x-100 12C1c:2/600/3/-100
   law78 score event.json --regulation ebu
+  law78 audit results.xml
   law78 regulations ebu acbl
   law78 check -- python3 my_subject.py
   law78 prove
 
 \b
-Exit codes: 0 done; 1 a proof fails, a program does not conform; 2 wrong
-use or unreadable input; 3 a program under test cannot be reached.
+Exit codes: 0 done; 1 a proof fails, a program does not conform, a printed
+figure differs; 2 wrong use or unreadable input; 3 a program under test
+cannot be reached.
 Colour follows NO_COLOR. Shell completion: law78 completion --help
 """
 
