@@ -1,0 +1,315 @@
+"""Score the boards of a part: X, numerators over each board's denominator, and rounding."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from law78.bulk.charts import Charts, Worth, charts_of, results_of, worth_of
+from law78.bulk.columns import Bools, Int64
+from law78.bulk.counting import (
+    charts_of_lines,
+    charts_of_outcomes,
+    chunks,
+    climbed,
+    slots_for,
+)
+from law78.bulk.integers import BEYOND, MOST, largest, rounded_counts, with_multiples
+from law78.bulk.lines import Kind
+from law78.bulk.multipliers import (
+    Awarded,
+    Multipliers,
+    awarded,
+    denominators_of,
+    multipliers_of,
+    rounded_entries,
+)
+from law78.bulk.pairwise import Compared, Matrix, compared
+from law78.bulk.parts import Part
+from law78.bulk.results import Columns
+from law78.outcome import Side
+from law78.regulation import Rules
+from law78.rounding import Rounding
+
+BySide: TypeAlias = Mapping[Side, Int64]
+
+
+@dataclass(frozen=True)
+class Work:
+    """A part and what is known of it before its lines are compared.
+
+    unit            1 / unit is what the frequencies of each board are counted in
+    weights_unit    the same of the weights of its rulings: unit, or half of it
+    fits            the boards on which every number fits 64 bits
+    """
+
+    part: Part
+    charts: Charts
+    rules: Rules
+    unit: Int64
+    weights_unit: Int64
+    fits: Bools
+    worth: Mapping[Side, Worth]
+    given: Mapping[Side, Awarded]
+    denominators: Int64
+    multipliers: Mapping[Side, Multipliers]
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether each line's two numerators add up to the same on its chart."""
+        return not len(self.part.split_lines) and self.rules.rounding_of("component") is None
+
+
+def score_part(
+    part: Part, rules: Rules, columns: Mapping[Side, Columns], denominators: Int64
+) -> Bools:
+    """Score the boards of a part, and say on which of them all numbers fit 64 bits.
+
+    What stands for the other boards is meaningless.
+    """
+    work = _prepared(part, rules)
+    numerators = {side: _place_for(columns[side], part) for side in Side}
+    outcomes = _count(work, numerators) if part.size is None else _compare(work, numerators)
+    _weigh_rulings(work, outcomes, numerators)
+    for side in Side:
+        given, held = work.given[side], part.held[side]
+        steps = work.denominators[given.boards] // given.denominators
+        numerators[side][given.lines] = given.numerators * steps
+        if held.highest >= Kind.NOT_PLAYED:
+            numerators[side][held.kinds >= Kind.NOT_PLAYED] = 0
+        own = columns[side]
+        own.tops[part.boards] = work.worth[side].board_tops
+        if own.line_tops is not None:
+            own.line_tops[part.lines] = _line_tops(work, side)
+    denominators[part.boards] = work.denominators
+    rounding = rules.rounding_of("board")
+    if rounding is not None:
+        _round_boards(work, numerators, rounding, columns)
+    for side in Side:
+        if not isinstance(part.lines, slice):
+            columns[side].numerators[part.lines] = numerators[side]
+    return work.fits
+
+
+def _place_for(columns: Columns, part: Part) -> Int64:
+    if isinstance(part.lines, slice):
+        return columns.numerators[part.lines]
+    return np.empty(part.line_count, np.int64)
+
+
+def _prepared(part: Part, rules: Rules) -> Work:
+    charts = charts_of(part)
+    fits = part.denominators != BEYOND
+    weights_unit = np.maximum(part.denominators, 1)
+    unit = weights_unit
+    if rules.split == "halves" and len(part.split_lines):
+        split = part.boards_of(part.split_lines)
+        unit = weights_unit.copy()
+        unit[split] = 2 * weights_unit[split]
+    sides = list(Side) if part.sides_differ else [Side.NS]
+    worth: dict[Side, Worth] = {}
+    given: dict[Side, Awarded] = {}
+    multipliers: dict[Side, Multipliers] = {}
+    denominators = np.ones(part.board_count, np.int64)
+    for side in sides:
+        results = results_of(part, charts, side)
+        worth[side] = worth_of(results, unit[charts.boards], part.expected, charts, rules)
+        given[side], own_fits = awarded(part, side, worth[side], rules)
+        own = denominators_of(charts, worth[side], given[side], weights_unit, rules)
+        fits &= own_fits & (own != BEYOND)
+        own[~fits] = 1
+        if side is Side.NS:
+            denominators = own
+        else:
+            with_multiples(denominators, np.arange(len(own)), own, MOST)
+            fits &= denominators != BEYOND
+    denominators[~fits] = 1
+    for side in sides:
+        multipliers[side], own_fits = multipliers_of(
+            charts, worth[side], given[side], denominators, weights_unit, rules
+        )
+        fits = fits & own_fits
+    if not part.sides_differ:
+        worth[Side.EW], given[Side.EW] = worth[Side.NS], given[Side.NS]
+        multipliers[Side.EW] = multipliers[Side.NS]
+    return Work(
+        part, charts, rules, unit, weights_unit, fits, worth, given, denominators, multipliers
+    )
+
+
+def _compare(work: Work, numerators: BySide) -> BySide:
+    """Fill in the scores' numerators by pairs of lines; the values of outcomes come back."""
+    part, component = work.part, work.rules.rounding_of("component")
+    found = compared(part, work.unit)
+    own = work.multipliers[Side.NS]
+    if component is None:
+        _write_mirrored(found, own, numerators)
+        return {Side.NS: found.outcomes}
+    lines = np.empty(found.lines.shape[::-1], np.int64)
+    lines[slice(None) if found.order is None else found.order] = found.lines.T
+    is_score = part.held[Side.NS].kinds == Kind.SCORE
+    of_lines, of_outcomes = (
+        part.board_of_line,
+        charts_of_outcomes(part, work.charts, part.held[Side.NS].rulings),
+    )
+    outcomes = {}
+    for side in Side:
+        climbed_lines, climbed_outcomes = lines.reshape(-1), found.outcomes
+        if side is Side.EW:
+            both = 2 * work.worth[side].units
+            climbed_lines = both[of_lines] - climbed_lines
+            climbed_outcomes = both[of_outcomes] - climbed_outcomes
+        climbed_lines = np.where(is_score, climbed_lines, 0)
+        values = _values(work, side, climbed_lines, of_lines)
+        numerators[side][:] = values * work.multipliers[side].of_score[of_lines]
+        outcomes[side] = _values(work, side, climbed_outcomes, of_outcomes)
+    return outcomes
+
+
+def _write_mirrored(found: Compared, own: Multipliers, numerators: BySide) -> None:
+    """Write numerators by line, a board's lines together, from X by line and board."""
+    order = slice(None) if found.order is None else found.order
+    of_score, added = _alike(own.of_score[order]), _alike(own.added[order])
+    lines = np.ascontiguousarray(_scaled(found.lines, of_score, added).T)
+    if found.order is not None:
+        in_order, lines = lines, np.empty_like(lines)
+        lines[order] = in_order
+    ns, ew = numerators[Side.NS], numerators[Side.EW]
+    ns[:] = lines.reshape(-1)
+    mirrored = _alike(own.mirrored)
+    size = len(found.lines)
+    np.subtract(mirrored if mirrored.ndim == 0 else np.repeat(mirrored, size), ns, out=ew)
+
+
+def _scaled(lines: Matrix, of_score: Int64, added: Int64) -> Matrix:
+    """X as numerators, in 16 bits where nothing can be too large for them."""
+    most = largest(lines) * largest(of_score) + largest(added)
+    narrow = np.int16 if most <= np.iinfo(np.int16).max else np.int64
+    scaled: Matrix = lines.astype(narrow)
+    if of_score.ndim or int(of_score) != 1:
+        scaled *= of_score.astype(narrow)
+    scaled += added.astype(narrow)
+    return scaled
+
+
+def _alike(by_board: Int64) -> Int64:
+    """The numbers, or one alone where all are the same: as when boards are plain and full."""
+    return by_board[:1].reshape(()) if bool((by_board == by_board[0]).all()) else by_board
+
+
+def _count(work: Work, numerators: BySide) -> BySide:
+    """Fill in the scores' numerators by frequency tables; the values of outcomes come back."""
+    part, charts = work.part, work.charts
+    slots = slots_for(part, charts)
+    unit = work.unit[charts.boards]
+    halves = work.rules.split == "halves"
+    of_ns = climbed(part, charts, Side.NS, slots, unit, halves)
+    outcomes, worths = {}, {}
+    for side in Side:
+        own, cells = work.multipliers[side], of_ns
+        if side is Side.EW:
+            if len(part.split_lines):
+                cells = climbed(part, charts, side, slots, unit, halves)
+            # What is below for N-S is above for E-W. Clause K2.
+            cells = slots.by_chart(2 * work.worth[side].units) - cells
+        values = cells
+        if work.rules.rounding_of("component") is not None:
+            of_cells = slots.charts_of_cells()
+            values = _values(work, side, cells.reshape(-1), of_cells).reshape(slots.shape)
+        worth = values * slots.by_chart(own.of_score) + slots.by_chart(own.added)
+        worths[side] = worth.reshape(-1)
+        rulings = part.held[side].rulings
+        of_outcomes = slots.of(rulings.scores, charts_of_outcomes(part, charts, rulings))
+        outcomes[side] = values.reshape(-1)[of_outcomes]
+    for side in Side if len(part.split_lines) else [Side.NS]:
+        held = part.held[side]
+        for lines in chunks(part):
+            # What holds no score gets something here that is written over afterwards.
+            cells = slots.of(held.scores[lines], charts_of_lines(part, charts, lines))
+            _look_up(worths[side], cells, numerators[side][lines])
+            if len(part.split_lines):
+                continue
+            if work.is_mirrored and len(charts) == 1:
+                both = work.multipliers[Side.NS].mirrored[0]
+                np.subtract(both, numerators[Side.NS][lines], out=numerators[Side.EW][lines])
+            else:
+                _look_up(worths[Side.EW], cells, numerators[Side.EW][lines])
+    return outcomes
+
+
+def _look_up(worths: Int64, cells: Int64, numerators: Int64) -> None:
+    # Every cell is there: `clip` only spares a second look.
+    np.take(worths, cells, out=numerators, mode="clip")
+
+
+def _values(work: Work, side: Side, climbed_entries: Int64, charts: Int64) -> Int64:
+    """The values of entries, of which X is given: X itself, or numbers of quanta. Clause K29."""
+    component = work.rules.rounding_of("component")
+    if component is None:
+        return climbed_entries
+    keep = work.fits[work.charts.boards]
+    return rounded_entries(
+        climbed_entries, work.worth[side], charts, component, keep, int(work.rules.scale)
+    )
+
+
+def _weigh_rulings(work: Work, outcomes: BySide, numerators: BySide) -> None:
+    """Fill in the numerators of the rulings. Clause K9."""
+    part, charts = work.part, work.charts
+    for side, values in outcomes.items():
+        rulings = part.held[side].rulings
+        if not len(rulings):
+            continue
+        of = part.ruling_boards(side)
+        if charts.of_line is not None:
+            of = charts.of_line[rulings.entries]
+        weighed = part.weights(side) * values
+        own = work.multipliers[side]
+        totals = np.add.reduceat(weighed, rulings.offsets[:-1])
+        found = totals * own.of_ruling[of] + own.added[of]
+        numerators[side][rulings.entries] = found
+        if Side.EW not in outcomes:
+            numerators[Side.EW][rulings.entries] = own.mirrored[of] - found
+
+
+def _line_tops(work: Work, side: Side) -> Int64:
+    part, worth = work.part, work.worth[side]
+    kinds = part.held[side].kinds
+    of_lines = charts_of_lines(part, work.charts, slice(None))
+    own = worth.tops[0] if of_lines is None else worth.tops[of_lines]
+    tops = np.where(kinds <= Kind.RULING, own, worth.board_tops[part.board_of_line])
+    tops[kinds >= Kind.NOT_PLAYED] = 0
+    return tops
+
+
+def _round_boards(
+    work: Work, numerators: BySide, rounding: Rounding, columns: Mapping[Side, Columns]
+) -> None:
+    """Round what each line gets. Clause K29."""
+    part, scale = work.part, int(work.rules.scale)
+    quantum = rounding.quantum
+    total = numerators[Side.NS] + numerators[Side.EW]
+    rounded = total
+    over = work.denominators
+    steps = np.where(work.fits, over // quantum.denominator * quantum.numerator, 0)
+    for side in Side:
+        if side is Side.EW and rounding.side == "complement":
+            rounded = total - rounded
+        else:
+            averages = _line_tops(work, side) * (over // (2 // scale))[part.board_of_line]
+            counts = rounded_counts(
+                numerators[side],
+                over[part.board_of_line],
+                averages,
+                quantum,
+                rounding.mode,
+            )
+            rounded = counts.astype(np.int64) * steps[part.board_of_line]
+        shown = columns[side].shown
+        if shown is None:
+            numerators[side][:] = rounded
+        else:
+            shown[part.lines] = rounded
