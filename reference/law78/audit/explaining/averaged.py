@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from law78.audit.case import Case, Explained
-from law78.audit.explaining.evidence import Found, comes_out, is_held, is_in_field
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded
+from law78.audit.explaining.evidence import Found, comes_out, is_held, is_in_field, wrong_under
 from law78.audit.explaining.shares import are_usual, artificial, percentages
 from law78.audit.explaining.wording import lines_named, percent_words, the_rest
 from law78.audit.findings import Explanation, Kind
-from law78.audit.supposition import Supposition, contradicting
+from law78.audit.supposition import Supposition
 from law78.errors import printable
 from law78.exact import ZERO, canonical
 from law78.notation import line_text
@@ -20,19 +21,19 @@ MOST_SCORES_FOR_TWO = 16
 """Different scores beyond which two lines are not looked for."""
 
 
-def averaged(case: Case) -> list[Found]:
+def averaged(case: Bounded) -> list[Found]:
     """Each line whose score may have been left out of A, and counted in E."""
     return list(_averaged(case, 1))
 
 
-def two_averaged(case: Case) -> list[Found]:
+def two_averaged(case: Bounded) -> list[Found]:
     """Two lines with scores that may both have been left out of A."""
     if len(_places_of_scores(case)) > MOST_SCORES_FOR_TWO:
         return []
     return list(_averaged(case, 2))
 
 
-def _averaged(case: Case, count: int) -> Iterator[Found]:
+def _averaged(case: Bounded, count: int) -> Iterator[Found]:
     # Which of equal scores are left out makes no difference to the others, so one of each
     # is tried. Where an equal line's figure does not come out then, that was the line.
     by_score = list(_places_of_scores(case).values())
@@ -40,7 +41,7 @@ def _averaged(case: Case, count: int) -> Iterator[Found]:
         places = _first_of_each(alike)
         if places is None:
             continue
-        wrong = contradicting(without(case, *places), case.printed, case.units)
+        wrong = wrong_under(case, without(case, *places))
         if wrong is None:
             continue
         odd = sorted(wrong - set(places))
@@ -51,7 +52,7 @@ def _averaged(case: Case, count: int) -> Iterator[Found]:
             yield found
 
 
-def _places_of_scores(case: Case) -> dict[Line, list[int]]:
+def _places_of_scores(case: Bounded) -> dict[Line, list[int]]:
     places: dict[Line, list[int]] = {}
     for place, line in enumerate(case.board.lines):
         if is_in_field(line.line):
@@ -81,7 +82,7 @@ def _with_odd_ones(
     return tuple(sorted(chosen))
 
 
-def without(case: Case, *places: int) -> Supposition:
+def without(case: Bounded, *places: int) -> Supposition:
     """The board with artificial scores on lines, still to be given percentages."""
     supposition = case.as_it_is
     for place in places:
@@ -89,7 +90,7 @@ def without(case: Case, *places: int) -> Supposition:
     return supposition
 
 
-def _found(case: Case, places: tuple[int, ...]) -> Found | None:
+def _found(case: Bounded, places: tuple[int, ...]) -> Found | None:
     supposition = without(case, *places)
     choices = 0
     given = []
@@ -119,6 +120,7 @@ def _found(case: Case, places: tuple[int, ...]) -> Found | None:
         lines=tuple(place + 1 for place in places),
         others=len(also),
         details={
+            "expected": supposition.expected,
             "lines": [
                 {
                     "line": place + 1,
@@ -133,7 +135,7 @@ def _found(case: Case, places: tuple[int, ...]) -> Found | None:
     return Found(Explained(explanation, supposition), frozenset(places), choices)
 
 
-def _same_as(case: Case, place: int) -> list[int]:
+def _same_as(case: Bounded, place: int) -> list[int]:
     """The lines with the score and the figures of a line, which may be meant as well."""
     own = case.board.lines[place].line, case.printed[place]
     return [

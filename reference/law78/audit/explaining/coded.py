@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from law78.audit.case import Case, Explained
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.explaining.evidence import Found, comes_out, has_lines_beside, wrong_as_it_is
 from law78.audit.explaining.shares import are_usual, artificial, percentages
 from law78.audit.explaining.wording import percent_words, printed_words, the_rest
@@ -20,7 +21,7 @@ from law78.outcome import Artificial, NotPlayed
 MOST_CODES = 2
 
 
-def coded(case: Case) -> list[Found]:
+def coded(case: Bounded) -> list[Found]:
     """The lines without a score whose points contradict them, with percentages that come out.
 
     A line not played that has points is taken for an artificial one; it counts in E
@@ -47,6 +48,7 @@ def coded(case: Case) -> list[Found]:
         f"As if {_each(case, given)}; {the_rest(case, supposition, places)}.",
         lines=tuple(place + 1 for place in places),
         details={
+            "expected": supposition.expected,
             "lines": [
                 {
                     "line": place + 1,
@@ -54,13 +56,13 @@ def coded(case: Case) -> list[Found]:
                     "percentages": {"ns": canonical(own[0]), "ew": canonical(own[1])},
                 }
                 for place, own in given.items()
-            ]
+            ],
         },
     )
     return [Found(Explained(explanation, supposition), frozenset(places), len(places) + odd)]
 
 
-def codes_contradicted(case: Case) -> list[int]:
+def codes_contradicted(case: Bounded) -> list[int]:
     """The places, from 0, of lines without a score whose own figures contradict them."""
     return [
         place
@@ -69,7 +71,7 @@ def codes_contradicted(case: Case) -> list[int]:
     ]
 
 
-def as_artificial(case: Case, places: list[int]) -> Supposition:
+def as_artificial(case: Bounded, places: list[int]) -> Supposition:
     """The board with artificial scores on these lines, still to be given percentages."""
     supposition = case.as_it_is
     for place in places:
@@ -78,7 +80,7 @@ def as_artificial(case: Case, places: list[int]) -> Supposition:
     return replace(supposition, expected=max(case.expected, counted))
 
 
-def _each(case: Case, given: dict[int, tuple[Fraction, Fraction]]) -> str:
+def _each(case: Bounded, given: dict[int, tuple[Fraction, Fraction]]) -> str:
     return "; ".join(
         f"line {place + 1} had {percent_words(percents)} and not"
         f" {printable(case.board.lines[place].raw)}, for it has"

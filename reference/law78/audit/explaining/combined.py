@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from law78.audit.case import Case, Explained
+from law78.audit.case import Explained
 from law78.audit.explaining.averaged import averaged, without
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.explaining.coded import codes_contradicted
 from law78.audit.explaining.comparisons import expected_shown
-from law78.audit.explaining.evidence import Found, comes_out, has_lines_beside, is_held, is_in_field
+from law78.audit.explaining.evidence import (
+    Found,
+    comes_out,
+    has_lines_beside,
+    is_held,
+    is_in_field,
+    wrong_under,
+)
 from law78.audit.explaining.hidden import hidden_score
 from law78.audit.explaining.overridden import overridden, overridden_details, overridden_words
 from law78.audit.explaining.phantom import other_expected
@@ -19,12 +27,12 @@ from law78.audit.explaining.shares import are_usual, artificial, percentages
 from law78.audit.explaining.wording import percent_words
 from law78.audit.findings import Explanation, Kind
 from law78.audit.printed import PrintedLine
-from law78.audit.supposition import Supposition, contradicting
+from law78.audit.supposition import Supposition
 from law78.exact import canonical
 from law78.notation import line_text
 from law78.outcome import Artificial, Line, Score
 
-Search = Callable[[Case], list[Found]]
+Search = Callable[[Bounded], list[Found]]
 
 OF_THE_FIELD: Sequence[Search] = (other_expected, averaged, hidden_score)
 
@@ -32,7 +40,7 @@ MOST_SUSPECTS = 6
 """Lines that are tried as the one overridden."""
 
 
-def with_a_code(case: Case) -> list[Found]:
+def with_a_code(case: Bounded) -> list[Found]:
     """Something else supposed, and one artificial line with another percentage."""
     codes = [
         place
@@ -47,7 +55,7 @@ def with_a_code(case: Case) -> list[Found]:
     return [own for each in found for own in _with_percentages(case, place, each)]
 
 
-def _with_percentages(case: Case, place: int, found: Found) -> Iterator[Found]:
+def _with_percentages(case: Bounded, place: int, found: Found) -> Iterator[Found]:
     percents = percentages(case, place, found.explained.supposition)
     if percents is None:
         return
@@ -65,7 +73,7 @@ def _with_percentages(case: Case, place: int, found: Found) -> Iterator[Found]:
     yield from _together(case, place, found, supposition, also, choices, details)
 
 
-def with_an_overridden_line(case: Case) -> list[Found]:
+def with_an_overridden_line(case: Bounded) -> list[Found]:
     """Something supposed of the field, and one line with points of its own."""
     found: list[Found] = []
     for place in suspects(case)[:MOST_SUSPECTS]:
@@ -81,11 +89,11 @@ def with_an_overridden_line(case: Case) -> list[Found]:
     return found
 
 
-def suspects(case: Case) -> list[int]:
+def suspects(case: Bounded) -> list[int]:
     """Lines, places from 0, that alone stand in the way of something supposed of the field."""
     found: list[int] = []
     for supposition in _of_the_field(case):
-        wrong = contradicting(supposition, case.printed, case.units)
+        wrong = wrong_under(case, supposition)
         if wrong is not None and len(wrong) <= 2:
             found += [
                 place
@@ -95,7 +103,7 @@ def suspects(case: Case) -> list[int]:
     return found
 
 
-def _of_the_field(case: Case) -> Iterator[Supposition]:
+def _of_the_field(case: Bounded) -> Iterator[Supposition]:
     as_it_is = case.as_it_is
     for expected in expected_shown(replace(case, expected=0), as_it_is.lines):
         yield replace(as_it_is, expected=expected)
@@ -111,14 +119,14 @@ def _of_the_field(case: Case) -> Iterator[Supposition]:
             yield Supposition((*as_it_is.lines, hidden), expected, case.rules)
 
 
-def _blank(case: Case, place: int) -> Case:
+def _blank(case: Bounded, place: int) -> Bounded:
     printed = list(case.printed)
     printed[place] = PrintedLine()
     return replace(case, printed=tuple(printed))
 
 
 def _together(
-    case: Case,
+    case: Bounded,
     place: int,
     found: Found,
     supposition: Supposition,

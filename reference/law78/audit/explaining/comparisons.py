@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from law78 import frequency
-from law78.audit.case import Case
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.explaining.evidence import sums_of_sides
 from law78.audit.explaining.positions import Position
 from law78.audit.printed import PrintedLine
@@ -58,6 +58,12 @@ def steps_of(rules: Rules, results: Fraction, expected: int) -> Steps | None:
     return Steps(factor_of(group) * unit, adjust(frequency.START, group) * unit, top * unit)
 
 
+def results_with(lines: Sequence[Line], hidden: int) -> Fraction:
+    """A of N-S's table, with so many results that are not among these lines."""
+    table = one_table_a_side(Counter(lines), Side.NS).get(None, {})
+    return frequency.number_of_results(table) + hidden
+
+
 def comparisons_shown(lines: Sequence[Line], side: Side) -> dict[int, Fraction]:
     """2 L + f of each score among these lines, in the side's own view."""
     tables = one_table_a_side(Counter(lines), side)
@@ -66,7 +72,7 @@ def comparisons_shown(lines: Sequence[Line], side: Side) -> dict[int, Fraction]:
 
 
 def added(
-    case: Case,
+    case: Bounded,
     shown: Mapping[int, Line],
     hidden: int,
     expected: int,
@@ -108,7 +114,7 @@ def seen_at(position: Position, lines: Sequence[Line]) -> Fraction:
 
 
 def comparisons_of(
-    case: Case,
+    case: Bounded,
     place: int,
     lines: Sequence[Line],
     expected: int,
@@ -120,8 +126,7 @@ def comparisons_of(
 
     The field is these lines and so many results that are not among them, its own one of them.
     """
-    table = one_table_a_side(Counter(lines), Side.NS).get(None, {})
-    results = frequency.number_of_results(table) + hidden
+    results = results_with(lines, hidden)
     steps = steps_of(case.rules, results, expected)
     # More and less than any: a figure that is not printed says nothing.
     least, most = Fraction(-1), 2 * results + 1
@@ -135,7 +140,7 @@ def comparisons_of(
     return least, most
 
 
-def _figures(case: Case, shown: Mapping[int, Line]) -> list[tuple[int, PrintedLine]]:
+def _figures(case: Bounded, shown: Mapping[int, Line]) -> list[tuple[int, PrintedLine]]:
     # Equal lines with equal figures say the same.
     found = {}
     for place, line in shown.items():
@@ -151,10 +156,9 @@ def _four(printed: PrintedLine) -> tuple[Figure | None, ...]:
 
 
 def _matchpoints(
-    printed: PrintedLine, side: Side, steps: Steps, case: Case
+    printed: PrintedLine, side: Side, steps: Steps, case: Bounded
 ) -> list[tuple[Fraction, Fraction]]:
-    points = printed.ns if side is Side.NS else printed.ew
-    percentage = printed.ns_percentage if side is Side.NS else printed.ew_percentage
+    points, percentage = points_of(printed, side), percentage_of(printed, side)
     found = []
     if points is not None:
         found.append(_around(points, case.units.points, Fraction(1)))
@@ -163,11 +167,21 @@ def _matchpoints(
     return found
 
 
+def points_of(printed: PrintedLine, side: Side) -> Figure | None:
+    """The points that are printed for a side of a line."""
+    return printed.ns if side is Side.NS else printed.ew
+
+
+def percentage_of(printed: PrintedLine, side: Side) -> Figure | None:
+    """The percentage that is printed for a side of a line."""
+    return printed.ns_percentage if side is Side.NS else printed.ew_percentage
+
+
 def _around(figure: Figure, unit: Fraction, worth: Fraction) -> tuple[Fraction, Fraction]:
     return (figure.value - unit) * worth, (figure.value + unit) * worth
 
 
-def field_of(case: Case, but: frozenset[int] = frozenset()) -> dict[int, Line]:
+def field_of(case: Bounded, but: frozenset[int] = frozenset()) -> dict[int, Line]:
     """The board's lines by place from 0, but for some."""
     return {place: line.line for place, line in enumerate(case.board.lines) if place not in but}
 
@@ -177,15 +191,14 @@ def fits(amount: Fraction | int, within: tuple[Fraction, Fraction]) -> bool:
     return within[0] < amount < within[1]
 
 
-def expected_shown(case: Case, lines: Sequence[Line], hidden: int = 0) -> list[int]:
+def expected_shown(case: Bounded, lines: Sequence[Line], hidden: int = 0) -> list[int]:
     """The numbers of results expected, E, that the printed figures allow, least first.
 
     Where both sides are printed their sum is the top, which says E: those that most lines
     show. Else the E that follows, and some more.
     """
     least = max(case.expected, counted_lines(lines) + hidden)
-    table = one_table_a_side(Counter(lines), Side.NS).get(None, {})
-    results = frequency.number_of_results(table) + hidden
+    results = results_with(lines, hidden)
     sums = sums_of_sides(case)
     if case.rules.unequal == "none":
         return [least]

@@ -6,17 +6,24 @@ on it. Read from the printed figures, that says where its scores lie and what th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+from typing import TypeAlias
 
+from law78.audit.explaining.bounded import Budget
 from law78.audit.explaining.comparisons import Added, fits
 from law78.audit.explaining.positions import Position
 from law78.audit.explaining.weights import WHOLE, three_weights, two_weights
 from law78.exact import ONE, ZERO
 
 MOST_OUTCOMES = 3
+
+OF_TWO, OF_THREE = 12, 15
+"""Steps of work (bounded.py) to try the weights of two and of three scores."""
+
+Plainness: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,14 @@ class Distribution:
     def adds(self, score: int) -> Fraction:
         """What it adds to a score of the field: two below it, one on it, by weight."""
         return sum((weight * own.beaten_by(score) for weight, own in self.outcomes), ZERO)
+
+    def tells_scores_apart(self, scores: Iterable[int]) -> bool:
+        """Whether it adds more to some scores than to others.
+
+        Half of it above all of a field and half below adds one to each, as rules without
+        Neuberg do for a missing result; of a ruling that says nothing.
+        """
+        return len({self.adds(score) for score in scores}) > 1
 
     def own_comparisons(self, seen: Mapping[Position, Fraction]) -> Fraction:
         """What it has of comparisons itself: with the field, as seen there, and its own."""
@@ -48,8 +63,11 @@ class Distribution:
         )
 
     @property
-    def plainness(self) -> tuple[int, int, int]:
-        """Plain ones first: few outcomes, on scores of the field, simple weights."""
+    def plainness(self) -> Plainness:
+        """Outcomes, how many of them are on no score of the field, the largest denominator.
+
+        The plainest first.
+        """
         return (
             len(self.outcomes),
             sum(not own.is_on_a_score for _, own in self.outcomes),
@@ -58,10 +76,11 @@ class Distribution:
 
 
 def distributions(
-    within: Added, every: Sequence[Position], outcomes: int
+    within: Added, every: Sequence[Position], outcomes: int, budget: Budget
 ) -> Iterator[Distribution]:
     """Every ruling of so many outcomes, of usual weights, that adds what is allowed."""
     scores = sorted(within)
+    budget.spend(len(every) + 1)
     lowest = [own for own in every if _nothing_below(own, scores, within)]
     highest = [own for own in every if _all_above(own, scores, within)]
     match outcomes:
@@ -73,16 +92,19 @@ def distributions(
             for low in lowest:
                 for high in highest:
                     if low.score < high.score:
+                        budget.spend(1 + len(scores) // 10)
                         yield from _of_two(low, high, scores, within)
         case _:
             whole = _in_parts(within)
             for low in lowest:
                 for high in highest:
                     if low.score < high.score:
-                        yield from _of_three(low, high, whole, every)
+                        yield from _of_three(low, high, whole, every, budget)
 
 
-def every_ruling(within: Added, every: Sequence[Position], hidden: int) -> Iterator[Distribution]:
+def every_ruling(
+    within: Added, every: Sequence[Position], hidden: int, budget: Budget
+) -> Iterator[Distribution]:
     """Every ruling of one or two outcomes that may be one of so many that add this together."""
     scores = sorted(within)
     # In parts: of each score, what the others leave at least and at most for this one.
@@ -90,6 +112,7 @@ def every_ruling(within: Added, every: Sequence[Position], hidden: int) -> Itera
     most = [ceil(within[own][1] * WHOLE) for own in scores]
     beaten = {own: [own.beaten_by(score) for score in scores] for own in every}
     for place, low in enumerate(every):
+        budget.spend(OF_TWO * (len(every) - place))
         for part, high in ((part, high) for high in every[place + 1 :] for part in _two_parts()):
             amounts = zip(beaten[low], beaten[high], least, most, strict=True)
             if all(
@@ -151,10 +174,12 @@ def _of_three(
     high: Position,
     whole: Mapping[int, tuple[int, int]],
     every: Sequence[Position],
+    budget: Budget,
 ) -> Iterator[Distribution]:
     for middle in every:
         if not low.score < middle.score < high.score:
             continue
+        budget.spend(OF_THREE + len(whole) // 5)
         bounds = _bounds_by_kind((low, middle, high), whole)
         for parts in three_weights():
             if all(

@@ -17,6 +17,8 @@ its choices, and is held only by more figures than that:
   beside it that come out; two such lines have eight.
 
 An overridden line supposes nothing of the field, so for it the last of these is enough.
+A ruling on one line that shows no score is looked for among so many that counting choices
+is too coarse, and its line's own figure speaks too: it is held by the rule of chances.py.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
-from law78.audit.case import Case, Explained
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.printed import PrintedLine
 from law78.audit.supposition import Supposition, contradicting
 from law78.outcome import Artificial, Bye, Line, NotPlayed
@@ -51,12 +54,20 @@ class Found:
         return len(self.own), self.choices, self.explained.explanation.lines
 
 
-def comes_out(case: Case, supposition: Supposition) -> bool:
+def comes_out(case: Bounded, supposition: Supposition) -> bool:
     """Whether every figure not excused comes out, by the reference."""
-    return contradicting(supposition, case.printed, case.units) == frozenset()
+    return wrong_under(case, supposition) == frozenset()
 
 
-def is_held(case: Case, supposition: Supposition, choices: int, own: frozenset[int]) -> bool:
+def wrong_under(case: Bounded, supposition: Supposition) -> frozenset[int] | None:
+    """The places, from 0, of lines with a figure that cannot come out; None if not scored."""
+    # As much as it takes to score: by line, and by different line more.
+    lines = supposition.lines
+    case.budget.spend(10 + len(lines) // 2 + 2 * len(set(lines)))
+    return contradicting(supposition, case.printed, case.units)
+
+
+def is_held(case: Bounded, supposition: Supposition, choices: int, own: frozenset[int]) -> bool:
     """Whether an explanation is held by more figures than the choices it makes.
 
     own are places, from 0, of lines that are excused or given what is printed for them.
@@ -66,13 +77,13 @@ def is_held(case: Case, supposition: Supposition, choices: int, own: frozenset[i
     return figures_that_hold(case, supposition, own, wrong_as_it_is(case)) > choices
 
 
-def has_lines_beside(case: Case, own: frozenset[int]) -> bool:
+def has_lines_beside(case: Bounded, own: frozenset[int]) -> bool:
     """Whether enough lines have figures beside those that are excused."""
     beside = LINES_BESIDE.get(len(own))
     return beside is not None and lines_beside(case, own) >= beside
 
 
-def lines_beside(case: Case, own: frozenset[int]) -> int:
+def lines_beside(case: Bounded, own: frozenset[int]) -> int:
     """How many lines with figures there are beside these."""
     return sum(
         not printed.is_blank and place not in own for place, printed in enumerate(case.printed)
@@ -80,7 +91,7 @@ def lines_beside(case: Case, own: frozenset[int]) -> int:
 
 
 def figures_that_hold(
-    case: Case, supposition: Supposition, own: frozenset[int], wrong: frozenset[int]
+    case: Bounded, supposition: Supposition, own: frozenset[int], wrong: frozenset[int]
 ) -> int:
     """How many figures hold a supposition under which all come out: the fewer of two counts.
 
@@ -100,12 +111,12 @@ def figures_that_hold(
     )
 
 
-def wrong_as_it_is(case: Case) -> frozenset[int]:
+def wrong_as_it_is(case: Bounded) -> frozenset[int]:
     """The places, from 0, of lines with a figure that does not come out by the file's rules."""
-    return contradicting(case.as_it_is, case.printed, case.units) or frozenset()
+    return wrong_under(case, case.as_it_is) or frozenset()
 
 
-def _has_another_top(case: Case, supposition: Supposition) -> bool:
+def _has_another_top(case: Bounded, supposition: Supposition) -> bool:
     if case.rules.unequal != "none":
         return supposition.expected != case.expected
     return _results(supposition) != _results(case.as_it_is)
@@ -127,12 +138,12 @@ def is_in_field(line: Line) -> bool:
     return not isinstance(line.result, Artificial | NotPlayed | Bye)
 
 
-def has_groups(case: Case) -> bool:
+def has_groups(case: Bounded) -> bool:
     """Whether the board was played in more than one version."""
     return any(line.line.group is not None for line in case.board.lines)
 
 
-def sums_of_sides(case: Case) -> Counter[Fraction]:
+def sums_of_sides(case: Bounded) -> Counter[Fraction]:
     """What both sides of the lines of the field have together, where points are printed."""
     return Counter(
         printed.ns.value + printed.ew.value

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from law78.audit.case import Case, Explained
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.explaining.comparisons import Added, added, expected_shown, field_of, fits
 from law78.audit.explaining.evidence import Found, comes_out, has_groups, is_held
 from law78.audit.explaining.positions import Position, positions
@@ -19,17 +20,17 @@ MOST_LISTED = 20
 """Explanations of a kind that are listed beside the first."""
 
 
-def hidden_score(case: Case) -> list[Found]:
+def hidden_score(case: Bounded) -> list[Found]:
     """One score that is not in the file."""
     return _hidden(case, 1)
 
 
-def hidden_scores(case: Case) -> list[Found]:
+def hidden_scores(case: Bounded) -> list[Found]:
     """Two scores that are not in the file, with the E that follows."""
     return _hidden(case, 2)
 
 
-def _hidden(case: Case, count: int) -> list[Found]:
+def _hidden(case: Bounded, count: int) -> list[Found]:
     """The simplest of so many scores not in the file; the others beside it in details."""
     if has_groups(case):
         return []
@@ -67,15 +68,17 @@ def _hidden(case: Case, count: int) -> list[Found]:
     return [Found(Explained(explanation, supposition), frozenset(), choices)]
 
 
-def _where(case: Case, count: int, expected: int) -> Iterator[tuple[Position, ...]]:
+def _where(case: Bounded, count: int, expected: int) -> Iterator[tuple[Position, ...]]:
     """Positions of the hidden scores that the printed figures allow."""
     within = added(case, field_of(case), count, expected)
     if not within:
         return
     every = positions(within, case.board.vulnerable)
+    case.budget.spend(len(every))
     if count > 1:
         every = [own for own in every if _can_be_one(own, within)]
     for where in combinations_with_replacement(every, count):
+        case.budget.spend(1)
         if all(
             fits(sum(position.beaten_by(score) for position in where), bounds)
             for score, bounds in within.items()

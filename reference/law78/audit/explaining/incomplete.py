@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import floor
 
-from law78.audit.case import Case, Explained
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.explaining.comparisons import Added, added, field_of, steps_of
 from law78.audit.explaining.evidence import (
     Found,
@@ -34,7 +36,7 @@ LEAST_SCORES = 4
 LEAST_LINES = 6
 
 
-def incomplete(case: Case) -> list[Found]:
+def incomplete(case: Bounded) -> list[Found]:
     """How many results the figures are out of, and how many of these are not in the file.
 
     At each score the others below and equal must be whole numbers, not negative, and no
@@ -59,7 +61,7 @@ def incomplete(case: Case) -> list[Found]:
     return []
 
 
-def _is_held(case: Case) -> bool:
+def _is_held(case: Bounded) -> bool:
     telling = [
         line.line
         for line, printed in zip(case.board.lines, case.printed, strict=True)
@@ -68,7 +70,7 @@ def _is_held(case: Case) -> bool:
     return len(telling) >= LEAST_LINES and len(set(telling)) >= LEAST_SCORES
 
 
-def _counts(case: Case) -> list[int]:
+def _counts(case: Bounded) -> list[int]:
     """How many results the tops show that are not in the file."""
     lines = case.as_it_is.lines
     counted = counted_lines(lines)
@@ -127,14 +129,25 @@ def _between(over: int | None, under: int | None) -> int | None:
     return over + 1 if under is None or over + 1 < under else None
 
 
-def _found(case: Case, supposition: Supposition, hidden: int) -> Found:
+def _found(case: Bounded, supposition: Supposition, hidden: int) -> Found:
     scores = len({line.line for line in case.board.lines if is_in_field(line.line)})
+    examples = Counter(
+        line.result.points
+        for line in supposition.lines[len(case.board.lines) :]
+        if isinstance(line.result, Score)
+    )
     explanation = Explanation(
         Kind.INCOMPLETE_FIELD,
         f"As if the field were larger and {hidden} of its scores were not in the file:"
         f" {the_rest(case, supposition, [])}. What these scores are the figures say only"
         " in part.",
         others=None,
-        details={"missing": hidden, "expected": supposition.expected},
+        details={
+            "missing": hidden,
+            "expected": supposition.expected,
+            "examples": [
+                {"score": points, "times": times} for points, times in sorted(examples.items())
+            ],
+        },
     )
     return Found(Explained(explanation, supposition), frozenset(), scores + 1)

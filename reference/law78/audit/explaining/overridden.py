@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from law78.audit.case import Case, Explained
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.explaining.evidence import Found, has_lines_beside, is_in_field, wrong_as_it_is
 from law78.audit.explaining.wording import (
     due_details,
@@ -17,17 +18,17 @@ from law78.audit.findings import Explanation, Kind
 from law78.audit.supposition import Supposition
 
 
-def overridden(case: Case) -> list[Found]:
+def overridden(case: Bounded) -> list[Found]:
     """One line with points that are not its score's."""
     return _overridden(case, 1)
 
 
-def two_overridden(case: Case) -> list[Found]:
+def two_overridden(case: Bounded) -> list[Found]:
     """Two lines with points that are not their scores', where many others come out."""
     return _overridden(case, 2)
 
 
-def _overridden(case: Case, count: int) -> list[Found]:
+def _overridden(case: Bounded, count: int) -> list[Found]:
     # It supposes nothing of the field, so every line that comes out speaks for the rules.
     wrong = wrong_as_it_is(case)
     if len(wrong) != count:
@@ -39,7 +40,7 @@ def _overridden(case: Case, count: int) -> list[Found]:
     return [_found(case, replace(case.as_it_is, excused=wrong))]
 
 
-def _found(case: Case, supposition: Supposition) -> Found:
+def _found(case: Bounded, supposition: Supposition) -> Found:
     places = sorted(supposition.excused)
     explanation = Explanation(
         Kind.LINE_OVERRIDDEN,
@@ -50,7 +51,7 @@ def _found(case: Case, supposition: Supposition) -> Found:
     return Found(Explained(explanation, supposition), supposition.excused, len(places))
 
 
-def overridden_words(case: Case, supposition: Supposition, places: list[int]) -> str:
+def overridden_words(case: Bounded, supposition: Supposition, places: list[int]) -> str:
     """What the lines would get by their scores, and what they have."""
     scored = supposition.scored()
     assert scored is not None
@@ -65,7 +66,7 @@ def overridden_words(case: Case, supposition: Supposition, places: list[int]) ->
 
 
 def overridden_details(
-    case: Case, supposition: Supposition, places: list[int]
+    case: Bounded, supposition: Supposition, places: list[int]
 ) -> list[dict[str, object]]:
     """The same for machines."""
     scored = supposition.scored()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from law78.audit.case import Case, Explained
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.explaining.comparisons import expected_shown
 from law78.audit.explaining.evidence import Found, comes_out, is_held
 from law78.audit.explaining.wording import the_rest
@@ -12,7 +13,7 @@ from law78.audit.findings import Explanation, Kind
 from law78.outcome import Bye, NotPlayed
 
 
-def other_expected(case: Case) -> list[Found]:
+def other_expected(case: Bounded) -> list[Found]:
     """The board with every E that its figures allow: byes counted in it, or any other."""
     if case.rules.unequal == "none":
         return []

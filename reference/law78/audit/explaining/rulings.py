@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from law78.audit.case import Case, Explained
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded
+from law78.audit.explaining.chances import is_no_accident, rulings_as_plain, values_shown
 from law78.audit.explaining.comparisons import (
     Added,
     added,
@@ -21,11 +23,14 @@ from law78.audit.explaining.comparisons import (
     expected_shown,
     field_of,
     fits,
+    results_with,
     seen_at,
+    steps_of,
 )
 from law78.audit.explaining.distributions import (
     MOST_OUTCOMES,
     Distribution,
+    Plainness,
     distributions,
     is_possible,
 )
@@ -56,6 +61,9 @@ MOST_LISTED = 50
 """Rulings listed in the details."""
 
 
+PLAINEST: Mapping[int, Plainness] = {1: (1, 0, 1), 2: (2, 0, 2), 3: (3, 0, 3)}
+"""The plainest rulings of so many outcomes: on scores of the field, of equal weights."""
+
 LEAST_BESIDE_A_SCORE = 5
 """Other lines that there must be for a line shown with a score to have been ruled."""
 
@@ -75,8 +83,9 @@ class Reading:
     """What the printed figures say of a ruling on a line, for an E.
 
     within is what it adds to the scores of the others, own what it has itself, seen what
-    each position has of the others; held is how many figures would hold it, and more
-    whether E is another than follows.
+    each position has of the others; more is whether E is another than follows. What holds
+    a ruling: values for a line without a score (chances.py), tried is how often it counts
+    there, and held for a line with one (evidence.py).
     """
 
     place: int
@@ -85,10 +94,12 @@ class Reading:
     within: Added
     own: tuple[Fraction, Fraction]
     seen: Mapping[Position, Fraction]
+    tried: int
+    values: int
     held: int
 
 
-def ruled(case: Case) -> list[Found]:
+def ruled(case: Bounded) -> list[Found]:
     """A ruling on one line: one without a score first, else one whose score is contradicted.
 
     Fewest outcomes first.
@@ -97,18 +108,15 @@ def ruled(case: Case) -> list[Found]:
         return []
     wrong = wrong_as_it_is(case)
     for places in (lines_without_score(case), _with_score(case)):
-        readings = [own for place in places for own in _readings(case, place, wrong)]
+        readings = [own for place in places for own in _readings(case, place, wrong, len(places))]
         for outcomes in range(1, MOST_OUTCOMES + 1):
-            tried = [
-                list(islice(_rulings(case, reading, outcomes), MOST_TRIED + 1))
-                for reading in readings
-            ]
+            tried = [_rulings(case, reading, outcomes) for reading in readings]
             if any(tried):
                 return _found(case, tried)
     return []
 
 
-def lines_without_score(case: Case) -> list[int]:
+def lines_without_score(case: Bounded) -> list[int]:
     """The places, from 0, of artificial and not played lines that have figures."""
     return [
         place
@@ -117,7 +125,7 @@ def lines_without_score(case: Case) -> list[int]:
     ]
 
 
-def _with_score(case: Case) -> list[int]:
+def _with_score(case: Bounded) -> list[int]:
     """Lines with a score, but for those that have what all lines of their score have.
 
     None on a small board, where moving one line puts many figures right by accident.
@@ -138,7 +146,7 @@ def _with_score(case: Case) -> list[int]:
     ]
 
 
-def _found(case: Case, tried: Sequence[Sequence[Ruled]]) -> list[Found]:
+def _found(case: Bounded, tried: Sequence[Sequence[Ruled]]) -> list[Found]:
     """The plainest ruling of each line that can have been ruled, with the others in details."""
     choices = min(own.choices for found in tried for own in found)
     alike: dict[int, list[Ruled]] = {}
@@ -153,7 +161,7 @@ def _found(case: Case, tried: Sequence[Sequence[Ruled]]) -> list[Found]:
     ]
 
 
-def _found_of_line(case: Case, found: Sequence[Ruled], others: int | None) -> Found:
+def _found_of_line(case: Bounded, found: Sequence[Ruled], others: int | None) -> Found:
     first = found[0]
     explanation = Explanation(
         Kind.RULING,
@@ -175,13 +183,18 @@ def _found_of_line(case: Case, found: Sequence[Ruled], others: int | None) -> Fo
     return Found(Explained(explanation, first.supposition), frozenset(), first.choices)
 
 
-def _readings(case: Case, place: int, wrong: frozenset[int]) -> Iterator[Reading]:
+def _readings(
+    case: Bounded, place: int, wrong: frozenset[int], lines_tried: int
+) -> Iterator[Reading]:
     shown = field_of(case, but=frozenset({place}))
     lines = list(shown.values())
     follows = max(case.expected, counted_lines(lines) + 1)
-    for expected in expected_shown(case, lines, 1):
+    every_expected = expected_shown(case, lines, 1)
+    for expected in every_expected:
+        case.budget.spend(2 * len(lines) + 10)
         within = added(case, shown, 1, expected)
-        if not within or not is_possible(within, 1):
+        steps = steps_of(case.rules, results_with(lines, 1), expected)
+        if not within or steps is None or not is_possible(within, 1):
             continue
         every = positions(within, case.board.vulnerable, _score_shown(case, place))
         yield Reading(
@@ -191,26 +204,52 @@ def _readings(case: Case, place: int, wrong: frozenset[int]) -> Iterator[Reading
             within,
             comparisons_of(case, place, lines, expected),
             {position: seen_at(position, lines) for position in every},
+            lines_tried * (len(every_expected) if expected != follows else 1),
+            values_shown(case, place, shown, steps, wrong),
             figures_that_hold(case, _with_ruling(case, place, ANY, expected), frozenset(), wrong),
         )
 
 
-def _rulings(case: Case, reading: Reading, outcomes: int) -> Iterator[Ruled]:
-    """Rulings on a line with which every figure of the others and its own come out."""
+def _rulings(case: Bounded, reading: Reading, outcomes: int) -> list[Ruled]:
+    """Rulings on a line with which every figure of the others and its own come out.
+
+    One more than MOST_TRIED where there are more than that; none where they are not held.
+    """
+    if is_in_field(case.board.lines[reading.place].line):
+        return list(islice(_coming_out(case, reading, outcomes), MOST_TRIED + 1))
+    if not _is_held(reading, PLAINEST[outcomes]):
+        return []
+    found = list(islice(_coming_out(case, reading, outcomes), MOST_TRIED + 1))
+    first = min((own.ruling for own in found), key=lambda own: own.plainness, default=None)
+    return found if first is not None and _is_held(reading, first.plainness) else []
+
+
+def _is_held(reading: Reading, plainness: Plainness) -> bool:
+    rulings = reading.tried * rulings_as_plain(plainness, reading.seen)
+    return is_no_accident(rulings, reading.values)
+
+
+def _coming_out(case: Bounded, reading: Reading, outcomes: int) -> Iterator[Ruled]:
     shown = case.board.lines[reading.place].line
+    with_score = is_in_field(shown)
     # At the least: on a line with a score, one of the outcomes is that score.
-    if reading.held <= 2 * outcomes - 1 + reading.more:
+    if with_score and reading.held <= 2 * outcomes - 1 + reading.more:
         return
-    for ruling in distributions(reading.within, list(reading.seen), outcomes):
+    for ruling in distributions(reading.within, list(reading.seen), outcomes, case.budget):
+        case.budget.spend(6)
         choices = _choices(ruling, shown) + reading.more
-        if choices >= reading.held or not fits(ruling.own_comparisons(reading.seen), reading.own):
+        if with_score and choices >= reading.held:
+            continue
+        if outcomes > 1 and not ruling.tells_scores_apart(reading.within):
+            continue
+        if not fits(ruling.own_comparisons(reading.seen), reading.own):
             continue
         supposition = _with_ruling(case, reading.place, ruling, reading.expected)
         if comes_out(case, supposition):
             yield Ruled(reading.place, ruling, supposition, choices)
 
 
-def _score_shown(case: Case, place: int) -> list[int]:
+def _score_shown(case: Bounded, place: int) -> list[int]:
     result = case.board.lines[place].line.result
     return [result.points] if isinstance(result, Score) else []
 
@@ -227,7 +266,7 @@ def _choices(ruling: Distribution, shown: Line) -> int:
     return count + (not is_shown)
 
 
-def _with_ruling(case: Case, place: int, ruling: Distribution, expected: int) -> Supposition:
+def _with_ruling(case: Bounded, place: int, ruling: Distribution, expected: int) -> Supposition:
     lines = list(case.as_it_is.lines)
     lines[place] = Line(result_of(ruling))
     return Supposition(tuple(lines), expected, case.rules)
@@ -285,5 +324,5 @@ def others_words(others: int | None, tried: int) -> str:
     if others is None:
         return f" So do others, of which {tried} were tried."
     if others == 0:
-        return " No other of usual weights does."
+        return " No other as simple, of usual weights, does."
     return " So does one other." if others == 1 else f" So do {others} others."

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from law78.audit.case import Case, Explained
 from law78.audit.explaining.averaged import averaged, two_averaged
+from law78.audit.explaining.bounded import Bounded, Exhausted, bounded
 from law78.audit.explaining.coded import coded
 from law78.audit.explaining.combined import with_a_code, with_an_overridden_line
 from law78.audit.explaining.evidence import Found, comes_out
@@ -20,7 +21,7 @@ from law78.audit.explaining.two_rulings import two_ruled
 from law78.audit.printed import PrintedLine
 from law78.outcome import Bye
 
-Search = Callable[[Case], list[Found]]
+Search = Callable[[Bounded], list[Found]]
 
 STEPS: Sequence[Sequence[Search]] = (
     # A line's own figures alone, the field as it is.
@@ -40,6 +41,10 @@ def explain(case: Case) -> tuple[Explained, ...]:
     Simplest first: fewest lines excused, then fewest choices. Empty where nothing
     explains, or nothing is held by more figures than the choices it makes (evidence.py).
     What is printed for a line without opponents is not held against the board.
+
+    The search is bounded, in steps and not by a clock, so that it finds the same everywhere:
+    on any board it ends in about three seconds, or sooner (bounded.py). What it did not
+    come to it does not know.
     """
     byes = frozenset(
         place
@@ -49,17 +54,33 @@ def explain(case: Case) -> tuple[Explained, ...]:
     printed = tuple(
         PrintedLine() if place in byes else own for place, own in enumerate(case.printed)
     )
-    plain = replace(case, printed=printed)
-    if comes_out(plain, plain.as_it_is):
-        return ()
+    found = searched(bounded(replace(case, printed=printed)))
+    return tuple(_with_excused(own.explained, byes) for own in found)
+
+
+def searched(case: Bounded) -> list[Found]:
+    """What the first step finds that finds anything, simplest first, with the work there is."""
+    try:
+        if comes_out(case, case.as_it_is):
+            return []
+    except Exhausted:
+        return []
     for searches in STEPS:
-        found = [own for search in searches for own in search(plain)]
+        found = _found(case, searches)
         if found:
-            return tuple(
-                _with_excused(own.explained, byes)
-                for own in sorted(found, key=lambda own: own.order)
-            )
-    return ()
+            return sorted(found, key=lambda own: own.order)
+    return []
+
+
+def _found(case: Bounded, searches: Sequence[Search]) -> list[Found]:
+    """What the searches of a step find, as far as there is work left for them."""
+    found: list[Found] = []
+    for search in searches:
+        try:
+            found += search(case)
+        except Exhausted:
+            break
+    return found
 
 
 def _with_excused(explained: Explained, byes: frozenset[int]) -> Explained:

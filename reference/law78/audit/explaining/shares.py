@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from law78.audit.case import Case
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.printed import PrintedLine, could_be
 from law78.audit.supposition import Supposition
 from law78.conformance.answers import Figure
@@ -20,12 +20,13 @@ ALL = Fraction(100)
 
 
 def percentages(
-    case: Case, place: int, supposition: Supposition
+    case: Bounded, place: int, supposition: Supposition
 ) -> tuple[Fraction, Fraction] | None:
     """The simplest percentages, N-S and E-W, with which a line's figures come out.
 
     A side with nothing printed gets the rest to 100. None where no percentage does.
     """
+    case.budget.spend(2 * len(supposition.lines) + 10)
     scored = artificial(supposition, place, (ZERO, ZERO)).scored()
     if scored is None:
         return None
@@ -53,7 +54,7 @@ def are_usual(percents: tuple[Fraction, Fraction]) -> bool:
     return all(own in USUAL for own in percents)
 
 
-def _percentage(printed: PrintedLine, side: Side, top: Fraction, case: Case) -> Fraction | None:
+def _percentage(printed: PrintedLine, side: Side, top: Fraction, case: Bounded) -> Fraction | None:
     points = printed.ns if side is Side.NS else printed.ew
     percentage = printed.ns_percentage if side is Side.NS else printed.ew_percentage
     for percent in _simplest_first(points, percentage, top):

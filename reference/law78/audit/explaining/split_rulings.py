@@ -9,20 +9,29 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, product
 
-from law78.audit.case import Case, Explained
-from law78.audit.explaining.comparisons import added, comparisons_of, field_of, fits, seen_at
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded
+from law78.audit.explaining.chances import is_no_accident, rulings_as_plain, values_shown
+from law78.audit.explaining.comparisons import (
+    added,
+    comparisons_of,
+    field_of,
+    fits,
+    results_with,
+    seen_at,
+    steps_of,
+)
 from law78.audit.explaining.distributions import Distribution, distributions, is_possible
 from law78.audit.explaining.evidence import (
     Found,
     comes_out,
-    figures_that_hold,
     has_groups,
     wrong_as_it_is,
 )
 from law78.audit.explaining.positions import Position, positions
 from law78.audit.explaining.rulings import (
-    ANY,
     MOST_LISTED,
+    PLAINEST,
     lines_without_score,
     others_words,
     result_of,
@@ -45,7 +54,7 @@ MOST_OF_A_SIDE = 40
 Both = tuple[Distribution, Distribution]
 
 
-def split_ruled(case: Case) -> list[Found]:
+def split_ruled(case: Bounded) -> list[Found]:
     """A ruling for N-S and another for E-W, on one line without a score."""
     if has_groups(case):
         return []
@@ -53,7 +62,7 @@ def split_ruled(case: Case) -> list[Found]:
     return [own for own in found if own is not None]
 
 
-def _found(case: Case, place: int) -> Found | None:
+def _found(case: Bounded, place: int) -> Found | None:
     tried = list(islice(_rulings(case, place), MOST_TRIED + 1))
     if not tried:
         return None
@@ -86,46 +95,53 @@ def _choices(rulings: Both) -> int:
     return sum(2 * len(own.outcomes) - 1 for own in rulings)
 
 
-def _rulings(case: Case, place: int) -> Iterator[tuple[Both, Supposition]]:
+def _rulings(case: Bounded, place: int) -> Iterator[tuple[Both, Supposition]]:
     shown = field_of(case, but=frozenset({place}))
     expected = max(case.expected, counted_lines(list(shown.values())) + 1)
-    either = _supposition(case, place, (ANY, ANY), expected)
-    # Each side's figures hold its own ruling.
-    held = 2 * figures_that_hold(case, either, frozenset(), wrong_as_it_is(case))
-    if held <= 2:
-        return
-    by_side = [_of_side(case, place, shown, expected, side) for side in Side]
+    wrong = wrong_as_it_is(case)
+    by_side = [_of_side(case, place, shown, expected, side, wrong) for side in Side]
     for rulings in product(*by_side):
         both = rulings[0], rulings[1]
-        if _choices(both) >= held:
-            continue
         supposition = _supposition(case, place, both, expected)
         if comes_out(case, supposition):
             yield both, supposition
 
 
 def _of_side(
-    case: Case, place: int, shown: Mapping[int, Line], expected: int, side: Side
+    case: Bounded,
+    place: int,
+    shown: Mapping[int, Line],
+    expected: int,
+    side: Side,
+    wrong: frozenset[int],
 ) -> list[Distribution]:
-    within = added(case, shown, 1, expected, (side,))
-    if not within or not is_possible(within, 1):
-        return []
+    """The plainest rulings that a side's figures allow, where they hold one."""
     lines = list(shown.values())
+    within = added(case, shown, 1, expected, (side,))
+    steps = steps_of(case.rules, results_with(lines, 1), expected)
+    if not within or steps is None or not is_possible(within, 1):
+        return []
+    values = values_shown(case, place, shown, steps, wrong, (side,))
     every = positions(within, case.board.vulnerable)
     seen: dict[Position, Fraction] = {position: seen_at(position, lines) for position in every}
     own = comparisons_of(case, place, lines, expected, side=side)
     for outcomes in (1, 2):
+        if not is_no_accident(rulings_as_plain(PLAINEST[outcomes], every), values):
+            return []
         found = [
             ruling
-            for ruling in distributions(within, every, outcomes)
+            for ruling in distributions(within, every, outcomes, case.budget)
             if fits(ruling.own_comparisons(seen), own)
+            and (outcomes == 1 or ruling.tells_scores_apart(within))
         ]
         if found:
-            return sorted(found, key=lambda ruling: ruling.plainness)[:MOST_OF_A_SIDE]
+            found.sort(key=lambda ruling: ruling.plainness)
+            held = is_no_accident(rulings_as_plain(found[0].plainness, every), values)
+            return found[:MOST_OF_A_SIDE] if held else []
     return []
 
 
-def _supposition(case: Case, place: int, rulings: Both, expected: int) -> Supposition:
+def _supposition(case: Bounded, place: int, rulings: Both, expected: int) -> Supposition:
     lines = list(case.as_it_is.lines)
     lines[place] = Line(Split(result_of(rulings[0]), result_of(rulings[1])))
     return Supposition(tuple(lines), expected, case.rules)

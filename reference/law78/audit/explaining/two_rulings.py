@@ -1,4 +1,8 @@
-"""Two lines without a score that can be used were both rulings, of one or two scores each."""
+"""Two lines without a score that can be used were both rulings, of one or two scores each.
+
+A score that lies between two of the field stands for any there: how several of them, of the
+two rulings, lie to one another is not looked for.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from law78.audit.case import Case, Explained
+from law78.audit.case import Explained
+from law78.audit.explaining.bounded import Bounded, Budget
 from law78.audit.explaining.comparisons import (
     Added,
     added,
@@ -62,7 +67,7 @@ class Pair:
     choices: int
 
 
-def two_ruled(case: Case) -> list[Found]:
+def two_ruled(case: Bounded) -> list[Found]:
     """Rulings on the only two lines without a score."""
     places = lines_without_score(case)
     if len(places) != 2 or has_groups(case):
@@ -101,7 +106,7 @@ def two_ruled(case: Case) -> list[Found]:
     return [Found(Explained(explanation, first.supposition), frozenset(), choices)]
 
 
-def _pairs(case: Case, places: Sequence[int]) -> Iterator[Pair]:
+def _pairs(case: Bounded, places: Sequence[int]) -> Iterator[Pair]:
     shown = field_of(case, but=frozenset(places))
     lines = list(shown.values())
     follows = max(case.expected, counted_lines(lines) + 2)
@@ -118,7 +123,7 @@ def _pairs(case: Case, places: Sequence[int]) -> Iterator[Pair]:
         every = positions(within, case.board.vulnerable)
         seen = {position: seen_at(position, lines) for position in every}
         own = [comparisons_of(case, place, lines, expected, hidden=2) for place in places]
-        for rulings in _that_add(within, every, seen, own):
+        for rulings in _that_add(within, every, seen, own, case.budget):
             choices = sum(2 * len(each.outcomes) - 1 for each in rulings) + (expected != follows)
             if choices >= held:
                 continue
@@ -132,9 +137,11 @@ def _that_add(
     every: Sequence[Position],
     seen: Mapping[Position, Fraction],
     own: Sequence[tuple[Fraction, Fraction]],
+    budget: Budget,
 ) -> Iterator[tuple[Distribution, Distribution]]:
     """Two rulings that add what the others show, and have what their own lines show."""
-    for first in every_ruling(within, every, 2):
+    for first in every_ruling(within, every, 2, budget):
+        budget.spend(40 + 10 * len(within))
         rest = {
             score: (least - first.adds(score), most - first.adds(score))
             for score, (least, most) in within.items()
@@ -142,7 +149,8 @@ def _that_add(
         if not is_possible(rest, 1) or not _may_have(first, rest, seen, own[0]):
             continue
         for outcomes in (1, 2):
-            for second in distributions(rest, every, outcomes):
+            for second in distributions(rest, every, outcomes, budget):
+                budget.spend(20)
                 if fits(_comparisons(first, second, seen), own[0]) and fits(
                     _comparisons(second, first, seen), own[1]
                 ):
@@ -174,7 +182,7 @@ def _may_have(
 
 
 def _supposition(
-    case: Case,
+    case: Bounded,
     places: Sequence[int],
     rulings: tuple[Distribution, Distribution],
     expected: int,

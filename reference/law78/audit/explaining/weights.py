@@ -38,3 +38,20 @@ def three_weights() -> tuple[tuple[int, int, int], ...]:
         for second in range(1, parts - first)
     }
     return tuple(sorted(found, key=lambda each: (-gcd(*each), each)))
+
+
+@cache
+def weights_as_simple(outcomes: int, denominator: int) -> int:
+    """In how many ways so many outcomes may weigh, with no denominator larger than this one.
+
+    >>> weights_as_simple(1, 1), weights_as_simple(2, 5), weights_as_simple(3, 4)
+    (1, 9, 4)
+    """
+    if outcomes == 1:
+        return 1
+    if outcomes == 2:
+        return sum(weight.denominator <= denominator for weight in two_weights())
+    return sum(
+        max(Fraction(part, WHOLE).denominator for part in parts) <= denominator
+        for parts in three_weights()
+    )

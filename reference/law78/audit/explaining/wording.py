@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from law78.audit.case import Case
+from law78.audit.explaining.bounded import Bounded
 from law78.audit.explaining.evidence import lines_beside
 from law78.audit.printed import PrintedLine
 from law78.audit.supposition import Supposition
@@ -22,7 +22,7 @@ RULES = {
 }
 
 
-def the_rest(case: Case, supposition: Supposition, named: Iterable[int]) -> str:
+def the_rest(case: Bounded, supposition: Supposition, named: Iterable[int]) -> str:
     """How the lines that are not named come out: their number, the rule, A and E."""
     count = lines_beside(case, frozenset(named))
     lines = "the other line comes" if count == 1 else f"the other {count} lines come"
