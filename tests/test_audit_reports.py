@@ -11,6 +11,7 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -54,6 +55,7 @@ from law78.audit.page import html_page
 from law78.audit.record import audit_data, refused_data
 from law78.audit.strip import Strip, strips
 from law78.audit.summary import (
+    FORMATS,
     Mark,
     board_counts,
     board_name,
@@ -66,12 +68,15 @@ from law78.audit.summary import (
     oddest,
     pair_name,
     pair_rows,
+    told_of_pairs,
     unchecked,
+    written_by,
 )
 from law78.cli.audit_tables import show_audit
 from law78.conformance.reports.content import visible
 from law78.errors import Code, Law78Error
 from law78.exact import canonical
+from law78.formats.recognise import Kind as Format
 from report_runs import HOSTILE, names
 
 SCHEMA = json.loads((Path(law78.audit.__file__).parent / "schema.json").read_text(encoding="utf-8"))
@@ -162,13 +167,36 @@ def test_the_oddest(audit: Audit, begins: str) -> None:
 
 def test_reasons_are_told_once_with_all_that_they_are_of() -> None:
     """Two boards of IMPs."""
-    assert unchecked(SAMPLES["not checked"]) == ("Board 9, Board 10: this is scored by IMPs",)
+    assert unchecked(SAMPLES["not checked"]) == ("All 2 boards: this is scored by IMPs",)
+
+
+def test_what_pairs_have_in_common_is_told_once() -> None:
+    """Two pairs of the sample, each told the same."""
+    row = replace(pair_rows(EVERY)[0], explanations=("Why.", "Also."))
+    rows = [replace(row, pair="1"), replace(row, pair="2", explanations=("Why.",))]
+    assert told_of_pairs(rows) == ("Pairs 1, 2: Why.", "Pair 1: Also.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [(Format.XML, "USEBIO"), (Format.MAGIC_CONTEST, "a Magic Contest page")]
+)
+def test_formats_have_the_names_that_people_give_them(kind: Format, name: str) -> None:
+    assert f"read as {name}:" in written_by(replace(EVERY, format=str(kind)))
+    assert set(FORMATS) == set(map(str, Format))
+
+
+def test_what_is_odd_beside_right_figures_is_in_the_conclusion() -> None:
+    """The board has one thing odd, its figures are right."""
+    audit = audit_of(ODD, stakes=NO_STAKES)
+    assert len(ODD.oddities) >= 1
+    assert conclusion(audit).startswith("Every printed figure is right")
+    assert "odd" in conclusion(audit)
 
 
 def test_what_it_means_for_the_ranking() -> None:
     """Pairs 1 and 2 change places; nobody does; nothing to rank by."""
     assert meaning(STAKES) == (
-        "By the rules found 2 pairs get another result, 2 of them another place.",
+        "By the rules found 2 pairs get another result than is printed, 2 of them another place.",
         "There is another winner: pair 2, not pair 1.",
     )
     assert len(meaning(NO_STAKES)) == len(meaning(None)) == 1

@@ -30,6 +30,7 @@ from audited_events import (
 from law78.audit.auditing import audit_bytes, audit_event
 from law78.audit.findings import Audit, BoardAudit, Kind, Verdict
 from law78.contract import contract_score, parse_contract
+from law78.errors import Law78Error
 from law78.event import ContractResult, Event, EventBoard, EventLine
 from law78.notation import parse_line
 from law78.regulation import Rules
@@ -444,3 +445,60 @@ if __name__ == "__main__":
 
     for number in range(int(sys.argv[1])):
         refuse_anything_odd(audited(random_case(Random(number))[0]))
+
+
+MISTAKEN = b"""board,result,ns_matchpoints,ew_matchpoints
+1,620,4,2
+1,-100,1,5
+1,620,4,2
+1,-110,1,5
+2,140,6,0
+2,100,2,4
+2,110,4,2
+2,-50,0,6
+3,120,5,1
+3,-100,1,5
+3,600,6,0
+3,-100,1,5
+"""
+
+
+def test_many_mistakes_are_no_scale_of_their_own() -> None:
+    """Whole points, board 2 right, four pairs of figures off by one on board 1, one on board 3.
+
+    Two lines of 620 are level above two: 5 each; -100 beats -110. 120 beats two of three.
+    """
+    audit = audit_bytes(MISTAKEN, "club.csv")
+    assert audit.rules is not None
+    assert (audit.rules.scale, audit.rules.unequal) == (2, "neuberg")
+    first, second, third = audit.boards
+    assert [line.ns.due for line in first.lines] == [5, 2, 5, 0]
+    assert first.verdict is Verdict.DIFFERS
+    assert second.verdict is Verdict.AGREES
+    assert [side.agrees for side in (third.lines[0].ns, third.lines[0].ew)] == [False, False]
+    assert all(line.ns.agrees and line.ew.agrees for line in third.lines[1:])
+
+
+def test_imps_are_refused_by_their_sums() -> None:
+    """What one side wins the other loses: at matchpoints both sides share a top."""
+    table = b"board,result,ns_mp,ew_mp\n1,600,4.5,-4.5\n1,100,-4.5,4.5\n"
+    with pytest.raises(Law78Error, match="add up to 0") as error:
+        audit_bytes(table, "club.csv")
+    assert error.value.code == "unsupported"
+
+
+@pytest.mark.parametrize("text", ["NaN", "1e5", "9" * 41, "1_0", "0x1"])
+def test_what_is_no_figure_is_odd_and_said_so(text: str) -> None:
+    table = f"board,result,ns_mp,ew_mp\n1,600,2,{text}\n1,100,0,2\n".encode()
+    (board,) = audit_bytes(table, "club.csv").boards
+    assert [(odd.kind, odd.lines) for odd in board.oddities] == [(Kind.NOT_A_FIGURE, (1,))]
+
+
+def test_explaining_has_an_end_and_says_so() -> None:
+    """Every figure of a board of many lines is wrong: no explanation is looked for."""
+    lines = "".join(f"1,{10 * (place % 7)},1,1\n" for place in range(1000))
+    table = f"board,result,ns_mp,ew_mp\n{lines}".encode()
+    (board,) = audit_bytes(table, "club.csv").boards
+    assert board.verdict is Verdict.DIFFERS
+    assert board.reason is not None
+    assert "no explanation was looked for" in board.reason

@@ -25,8 +25,10 @@ from audited_events import (
     seeds,
     session_of,
     text_of,
+    with_line,
+    with_points,
 )
-from law78.audit.auditing import audit_event
+from law78.audit.auditing import audit_event, under_regulation
 from law78.audit.collected import exact_sum
 from law78.audit.findings import Audit, Kind, PairAudit, Verdict
 from law78.audit.ranks import find_ranks, place_of
@@ -253,3 +255,69 @@ def test_pairs_without_printed_figures_cannot_be_checked() -> None:
 @given(st.lists(st.fractions(max_denominator=60), max_size=30))
 def test_sums_are_exact(values: list[Fraction]) -> None:
     assert exact_sum(values) == sum(values, Fraction(0))
+
+
+@given(seeds)
+@looked_at(6)
+def test_a_misprint_on_a_board_that_is_not_in_the_total(seed: int) -> None:
+    """One figure is printed a point off; totals and places are of what it should be.
+
+    The board is not right, and nothing else is said to be wrong.
+    """
+    event = printed(
+        random_event(Random(seed), tables=6, boards=6), Way(Rules(rounding=rounded_to(TENTHS)))
+    )
+    first = event.boards[0]
+    own = first.lines[2].printed
+    assert own is not None
+    assert own.ns is not None
+    wrong = with_points(first, 2, text_of(Fraction(own.ns) + 1, rounded_to(TENTHS)[0]), own.ew)
+    audit = audited(replace(event, boards=(wrong, *event.boards[1:])))
+    assert audit.boards[0].verdict in (Verdict.EXPLAINED, Verdict.DIFFERS)
+    assert {board.verdict for board in audit.boards[1:]} == {Verdict.AGREES}
+    assert {pair.verdict for pair in audit.pairs} <= {Verdict.AGREES, Verdict.UNDER_A_RULE}
+    assert audit.stakes is not None
+    assert audit.stakes.changes == ()
+
+
+@given(seeds)
+@looked_at(6)
+def test_totals_from_before_an_average_was_given(seed: int) -> None:
+    """The ranking is of all scores; then one line was made 50 % and the boards printed again."""
+    way = Way(Rules(rounding=rounded_to(TENTHS)))
+    plain = random_event(Random(seed), tables=7, boards=4)
+    before = printed(plain, way)
+    board = plain.boards[1]
+    score = board.lines[3].raw
+    changed = replace(
+        plain, boards=(plain.boards[0], with_line(board, 3, "A5050"), *plain.boards[2:])
+    )
+    after = replace(printed(changed, way), printed_pairs=before.printed_pairs)
+    audit = audited(after)
+    words = {
+        str(own.details["rule"])
+        for pair in audit.pairs
+        for own in pair.explanations
+        if "rule" in own.details
+    }
+    assert {pair.verdict for pair in audit.pairs} <= {
+        Verdict.EXPLAINED,
+        Verdict.AGREES,
+        Verdict.UNDER_A_RULE,
+    }
+    others = {line.raw for place, line in enumerate(board.lines) if place != 3}
+    if score in others:
+        assert words <= {f"as before the averages, when line 4 of board 2 had a score of {score}"}
+    else:
+        assert all(
+            own.startswith("as before the averages, when line 4 of board 2") for own in words
+        )
+
+
+def test_under_a_regulation_what_differs_differs_still() -> None:
+    """A total that is 1 more than its boards make is another one under the same rules too."""
+    event = evening()
+    row = event.printed_pairs[4]
+    wrong = text_of(Fraction(row.total or "") + 1, rounded_to(HUNDREDTHS)[0])
+    under = under_regulation(audited(with_row(event, row.number, total=wrong)), "exact")
+    assert [own.pair.number for own in under.changes] == [row.number]

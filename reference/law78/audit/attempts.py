@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 
 from law78.audit.averages_found import Settled, plain_scores, settle
+from law78.audit.before_rulings import before_rulings
 from law78.audit.collected import Collected, collected, collected_exactly
 from law78.audit.fields import smallest_top
 from law78.audit.figures import PERCENTAGE
-from law78.audit.findings import BoardRule, SideAudit, Verdict
+from law78.audit.findings import BoardAudit, BoardRule, SideAudit, Verdict
 from law78.audit.fitting import Fit, Fitter, fit_file
 from law78.audit.hypotheses import Scorer, plainest
 from law78.audit.pairs import RankingFound, find_ranking
@@ -29,6 +31,11 @@ POINTS_ROUNDED_FIRST = (Fraction(1, 100), Fraction(1, 10))
 EXPLAINING = 4
 """Places of an attempt's merit that say how much it explains; the others, how plainly."""
 
+MOST_EXPLAINING = 4000
+"""How much explaining is done for a file: a board's share grows with its lines, and faster."""
+
+NOT_LOOKED_FOR = "no explanation was looked for: too many lines of the file do not come out"
+
 AGREEMENT = (Verdict.AGREES, Verdict.UNDER_A_RULE)
 
 NONE_MISSING = "the results in the file, as if none were missing"
@@ -43,8 +50,12 @@ class Attempt:
         self.boards = [
             (board, field) for field in judge.fit.fields.fields for board in field.boards
         ]
-        self.audits = [judge.judged(board, field) for board, field in self.boards]
         self._ranking: RankingFound | None = None
+
+    @cached_property
+    def audits(self) -> list[BoardAudit]:
+        """The verdict on every board, in the order of `boards`."""
+        return [self.judge.judged(board, field) for board, field in self.boards]
 
     @property
     def fit(self) -> Fit:
@@ -113,6 +124,20 @@ class Attempt:
             sum(column.way is not None and column.way.by == EXACT for column in columns),
         )
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether every board agrees by the rule of the file, and the whole ranking follows."""
+        if any(
+            audit.verdict not in AGREEMENT or audit.rule != usual
+            for audit, usual in zip(self.audits, self._usual_rules(), strict=True)
+        ):
+            return False
+        ranking = self.ranking
+        return len(ranking.ranks.agreeing) == len(ranking.ranks.places) and all(
+            column.supposed is None and len(column.agreeing) == len(column.figures)
+            for column in (ranking.totals, ranking.percentages)
+        )
+
     def _usual_rules(self) -> list[BoardRule]:
         """The rule of the file for each board."""
         own = self.fit.hypothesis
@@ -140,10 +165,16 @@ class Attempt:
             self._explain()
 
     def _explain(self) -> None:
-        explained = [
-            self.judge.explained(board, field, audit)
-            for (board, field), audit in zip(self.boards, self.audits, strict=True)
-        ]
+        explained = []
+        left = MOST_EXPLAINING
+        for (board, field), audit in zip(self.boards, self.audits, strict=True):
+            if audit.verdict is Verdict.DIFFERS:
+                lines = len(board.lines)
+                left -= lines + lines * lines // 250
+                if left < 0:
+                    explained.append(replace(audit, reason=NOT_LOOKED_FOR))
+                    continue
+            explained.append(self.judge.explained(board, field, audit))
         if any(new is not old for new, old in zip(explained, self.audits, strict=True)):
             self.audits, self._ranking = explained, None
 
@@ -186,6 +217,7 @@ class Attempt:
             settled, *_ = settle(fitter, fit)
             words = NONE_MISSING if full else other_rule_words(hypothesis)
             yield words, collected_exactly(self.event, fit.fields, settled)
+        yield from before_rulings(self.event, self.fit.fields, self.settled)
 
 
 def _oddness(rounding: Rounding | None) -> int:
@@ -239,6 +271,8 @@ def _of_most_merit(tried: Sequence[Attempt]) -> Attempt:
     """The best attempt, the first of several; its rivals are those that explain as much."""
     best = tried[0]
     if len(tried) == 1:
+        return best
+    if all(own.fit.hypothesis == best.fit.hypothesis for own in tried) and best.is_complete:
         return best
     best = max(tried, key=lambda attempt: attempt.merit)
     rivals = dict.fromkeys(

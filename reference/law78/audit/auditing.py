@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from law78.audit.attempts import Attempt, best_attempt
-from law78.audit.fields import FieldBoard, pooled, units_of, values_of
+from law78.audit.fields import FieldBoard, pooled, sums_of, units_of, values_of
 from law78.audit.figures import POINTS
 from law78.audit.findings import Audit, BoardAudit, LineAudit, RulesFound, SideAudit, Verdict
 from law78.audit.oddities import with_oddities
@@ -16,6 +16,7 @@ from law78.audit.rule_words import rule_words
 from law78.audit.stakes import stakes_of, under_regulation
 from law78.audit.verdicts import NOTHING_PRINTED
 from law78.conformance.binary import RoundingOfBinary
+from law78.errors import Code, Law78Error
 from law78.event import Event
 from law78.formats import read_event
 from law78.formats.recognise import kind_of
@@ -37,8 +38,12 @@ def audit_bytes(data: bytes, file: str) -> Audit:
 
 
 def audit_event(event: Event, file: str, format: str = "") -> Audit:  # noqa: A002
-    """The audit of an event that was read."""
+    """The audit of an event that was read.
+
+    Raises Law78Error, `unsupported`, where the printed points are no matchpoints.
+    """
     whole = pooled(event)
+    _refuse_imps(whole.boards)
     values = values_of(whole.boards)
     if values is None and not event.printed_pairs:
         boards = _nothing_printed(whole.boards)
@@ -56,6 +61,26 @@ def audit_event(event: Event, file: str, format: str = "") -> Audit:  # noqa: A0
         stakes=stakes_of(best.ranking),
         remarks=event.remarks,
     )
+
+
+def _refuse_imps(boards: Sequence[FieldBoard]) -> None:
+    """Refuse a file whose two sides' points add up to 0 everywhere, as IMPs do.
+
+    Matchpoints of a line add up to the top, which is more wherever two are compared.
+    """
+    sums = [each for board in boards if board.counted > 1 for each in sums_of(board)]
+    is_below = any(
+        figure is not None and figure.value < 0
+        for board in boards
+        for line in board.printed
+        for figure in (line.ns, line.ew)
+    )
+    if is_below and sums and not any(sums):
+        raise Law78Error(
+            Code.UNSUPPORTED,
+            "the points of both sides add up to 0 on every line, as IMPs do and matchpoints do not",
+            "give an event that is scored at matchpoints",
+        )
 
 
 def _nothing_printed(boards: Sequence[FieldBoard]) -> tuple[BoardAudit, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from law78.audit.averages_found import Settled
 from law78.audit.fields import FieldBoard, Fields
 from law78.audit.findings import BoardAudit, SideAudit
-from law78.audit.printed import PrintedLine
+from law78.audit.printed import PrintedLine, unit_of
 from law78.board import SideScore
 from law78.errors import Law78Error
 from law78.event import Event, EventLine, Pair, pair_of
@@ -29,6 +29,10 @@ class Collected:
     printed is the printed points, None where some board has none. shares are per cent
     of each board, exact and as printed. is_touched: some figure of the pair's did not
     come out; depends: some board's worth depends on the session.
+
+    by_scores is the same with what is due in place of figures that did not come out,
+    None where all did: a misprint need not be in the total. slack is how far came_out
+    may be from what was counted, the figures that did not come out being rounded.
     """
 
     exact: Tally
@@ -38,6 +42,8 @@ class Collected:
     boards: tuple[OnBoard, ...]
     is_touched: bool = False
     depends: bool = False
+    by_scores: Collected | None = None
+    slack: Fraction = ZERO
 
     @property
     def percentage(self) -> Fraction | None:
@@ -70,6 +76,8 @@ class OnBoard:
 class _Sums:
     exact: list[SideScore] = field(default_factory=list)
     boards: list[OnBoard] = field(default_factory=list)
+    by_scores: list[OnBoard] = field(default_factory=list)
+    slack: Fraction = ZERO
     is_touched: bool = False
     depends: bool = False
 
@@ -89,35 +97,44 @@ class _Sums:
             self.is_touched = True
             if points is not None:
                 came_out = points.value
+                self.slack += unit_of([points])
             elif share is not None:
                 came_out = share.value * audit.top / 100
+                self.slack += unit_of([share]) * audit.top / 100
         as_printed = None if points is None else points.value
         if as_printed is None and carried is not None:
             as_printed = carried.of(audit.due, audit.top / 2)
-        self.boards.append(
-            OnBoard(
-                came_out,
-                audit.top,
-                as_printed,
-                None if share is None else share.value,
-            )
-        )
+        board = OnBoard(came_out, audit.top, as_printed, None if share is None else share.value)
+        self.boards.append(board)
+        if audit.agrees is False:
+            # Only points that are printed are known as they should have been.
+            shown = audit.shown if points is not None else as_printed
+            board = OnBoard(audit.due, audit.top, shown, None)
+        self.by_scores.append(board)
 
     def summed(self) -> Collected:
-        points = [own.printed for own in self.boards]
-        return Collected(
-            exact=Tally(
-                exact_sum(own.matchpoints for own in self.exact),
-                exact_sum(own.top for own in self.exact),
-                len(self.exact),
-            ),
-            came_out=exact_sum(own.came_out for own in self.boards),
-            available=exact_sum(own.top for own in self.boards),
-            printed=None if None in points else exact_sum(own for own in points if own is not None),
-            boards=tuple(self.boards),
-            is_touched=self.is_touched,
-            depends=self.depends,
+        exact = Tally(
+            exact_sum(own.matchpoints for own in self.exact),
+            exact_sum(own.top for own in self.exact),
+            len(self.exact),
         )
+        found = _of_boards(exact, self.boards, self.depends)
+        if not self.is_touched:
+            return found
+        by_scores = _of_boards(exact, self.by_scores, self.depends)
+        return replace(found, is_touched=True, by_scores=by_scores, slack=self.slack)
+
+
+def _of_boards(exact: Tally, boards: Sequence[OnBoard], depends: bool) -> Collected:
+    points = [own.printed for own in boards]
+    return Collected(
+        exact=exact,
+        came_out=exact_sum(own.came_out for own in boards),
+        available=exact_sum(own.top for own in boards),
+        printed=None if None in points else exact_sum(own for own in points if own is not None),
+        boards=tuple(boards),
+        depends=depends,
+    )
 
 
 def exact_sum(values: Iterable[Fraction]) -> Fraction:
@@ -212,15 +229,14 @@ def _less_penalties(
         except Law78Error:
             # A penalty of nobody: what reads the file remarks on it.
             continue
-    return {
-        pair: Collected(
-            tallies[pair],
-            own.came_out - tallies[pair].penalty,
-            own.available,
-            None if own.printed is None else own.printed - tallies[pair].penalty,
-            own.boards,
-            own.is_touched,
-            own.depends,
-        )
-        for pair, own in pairs.items()
-    }
+    return {pair: _less(own, tallies[pair]) for pair, own in pairs.items()}
+
+
+def _less(own: Collected, tally: Tally) -> Collected:
+    return replace(
+        own,
+        exact=tally,
+        came_out=own.came_out - tally.penalty,
+        printed=None if own.printed is None else own.printed - tally.penalty,
+        by_scores=None if own.by_scores is None else _less(own.by_scores, tally),
+    )

@@ -49,8 +49,8 @@ class Figures:
 
     @property
     def stages(self) -> Stages:
-        """What is rounded, stage by stage."""
-        return () if self.found is None else self.found.stages
+        """What is rounded, stage by stage; nothing where no rounding is trusted."""
+        return self.found.stages if self.found is not None and self.is_trusted else ()
 
     @property
     def is_trusted(self) -> bool:
@@ -83,7 +83,8 @@ class Figures:
         if shown == printed.value:
             return True
         if not self.is_trusted:
-            return abs(shown - printed.value) <= self.unit
+            # Some rounding is meant: a figure that needs none must be right.
+            return abs(shown - printed.value) < self.unit
         # Where nothing tells the rounding, any may be meant; what is exact must be right.
         return (
             not self.is_told

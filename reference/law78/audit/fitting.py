@@ -104,8 +104,9 @@ def fit_file(event: Event, units: Units, fitter: Fitter, scale: int | None = Non
         best = _better(best, _best(fitter, sections, units, scale or scale_told(sections.boards)))
     for fields in ways:
         if scale is None and 2 * best.boards < best.of_boards:
-            other = 3 - scale_told(fields.boards)
-            best = _better(best, _best(fitter, fields, units, other))
+            # Not for lines alone: on a small scale nearly anything is within a unit.
+            other = _best(fitter, fields, units, 3 - scale_told(fields.boards))
+            best = other if _share(other)[0] > _share(best)[0] else best
     return _with_rivals(fitter, best)
 
 

@@ -184,6 +184,8 @@ def _oddities(pair: Pair, found: RankingFound) -> Iterator[Explanation]:
         if column.follows(pair) is False:
             name = column.stage
             exact = own.came_out if name == "total" else own.percentage
+            if column.way is not None and column.way.in_percent:
+                exact = own.percentage
             due = "" if exact is None else f"; its boards make {_short(exact)}"
             yield Explanation(
                 Kind.TOTAL,

@@ -11,6 +11,9 @@ from law78.conformance.answers import Figure, parse_figure
 from law78.conformance.declaration import Breach
 from law78.event import EventLine
 
+LONGEST = 40
+"""Characters of the longest figure: what is longer is none, and no table can show it."""
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
@@ -56,6 +59,8 @@ def figure_of(text: str | None) -> Figure | None:
     (Fraction(125, 2), None)
     """
     written = (text or "").strip().removesuffix("%").rstrip().replace(",", ".")
+    if len(written) > LONGEST:
+        return None
     try:
         return Figure(written, parse_figure(written))
     except Breach:

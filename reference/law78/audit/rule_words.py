@@ -133,19 +133,20 @@ def _rounded(own: Figures, name: str) -> str:
     count = f"{own.found.explained} of {_number(own.found.figures, 'figure', 'figures')}"
     if own.is_binary:
         return f"{name} look like binary floating point: each is the exact one in single precision."
+    if not own.is_trusted:
+        return (
+            f"No rounding that is known gives the {name.lower()}: the best gives {count}."
+            " What is less than a unit of the last digit off is taken to agree."
+        )
     if not own.is_told:
         return f"{name} are printed exactly, {count}; none tells how others would be rounded."
     if not own.stages:
         return f"{name} are printed exactly: {count}."
-    if not own.is_trusted:
-        return (
-            f"No rounding that is known gives the {name.lower()}: the best gives {count}."
-            " What lies within one unit of the last digit is taken to agree."
-        )
     stages = ", then ".join(_stage_words(stage) for stage in own.stages)
     others = ""
     if own.found.explains_all and own.found.others:
-        others = f", and so {_number(len(own.found.others), 'other way does', 'other ways do')}"
+        ways = _number(len(own.found.others), "other way gives", "other ways give")
+        others = f", and {ways} as many"
     return f"{name} are rounded {stages}: that gives {count}{others}."
 
 
@@ -171,9 +172,11 @@ def _totals(column: Totals) -> Iterator[str]:
         rounded = (
             f", rounded to {readable(column.rounding.quantum)}, {MODE_WORDS[column.rounding.mode]}"
         )
+    supposed = ""
+    if column.supposed is not None:
+        supposed = f", if for them the boards are scored otherwise: {column.supposed}"
     yield (
-        f"The pairs' {name} are {column.way.words}{rounded}"
-        f"{'' if column.supposed is None else f', if the boards are scored by {column.supposed}'}:"
+        f"The pairs' {name} are {column.way.words}{rounded}{supposed}:"
         f" {len(column.agreeing)} of {len(column.figures)} come out."
     )
 

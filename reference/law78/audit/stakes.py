@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from law78.audit.findings import Audit, Change, Stakes
+from law78.audit.findings import Audit, Change, PairAudit, Stakes
 from law78.audit.pairs import RankingFound
+from law78.audit.printed import could_be, unit_of
 from law78.audit.ranks import contests
+from law78.audit.summary import THE_RULES_FOUND
 from law78.event import Pair
 from law78.outcome import Side
 from law78.ranking import Standing
 from law78.regulation import SCALE
 from law78.regulations import Regulation, known_regulation
 from law78.session import score_event
-
-THE_RULES_FOUND = "the rules found"
 
 
 def stakes_of(found: RankingFound) -> Stakes | None:
@@ -35,7 +35,7 @@ def stakes_of(found: RankingFound) -> Stakes | None:
         own = found.collected[pair]
         place = found.ranks.places.get(pair)
         if (
-            own.came_out != standing.total
+            (own.came_out != standing.total and not _is_by_scores(pair, found))
             or own.available != standing.available
             or found.totals.follows(pair) is False
             or found.percentages.follows(pair) is False
@@ -51,6 +51,14 @@ def stakes_of(found: RankingFound) -> Stakes | None:
         tuple(changes),
         _printed_winners(found, winners),
         winners,
+    )
+
+
+def _is_by_scores(pair: Pair, found: RankingFound) -> bool:
+    """Whether what is printed of a pair has its scores, not what is misprinted for them."""
+    columns = [own for own in (found.totals, found.percentages) if own.follows(pair) is not None]
+    return any(pair in own.by_scores for own in columns) and all(
+        own.follows(pair) for own in columns
     )
 
 
@@ -119,10 +127,11 @@ def _winners_as_came_out(found: RankingFound) -> tuple[tuple[Pair, ...], ...]:
         for pair, own in found.collected.items()
     }
     groups = sorted(contests(found.standings, found.per_section).items(), key=_north_south_first)
-    return tuple(
-        _in_order(pair for pair in pairs if shares[pair] == max(shares[other] for other in pairs))
-        for _, pairs in groups
-    )
+    winners = []
+    for _, pairs in groups:
+        most = max(shares[pair] for pair in pairs)
+        winners.append(_in_order(pair for pair in pairs if shares[pair] == most))
+    return tuple(winners)
 
 
 def _in_order(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
@@ -132,6 +141,25 @@ def _in_order(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
 def _north_south_first(contest: tuple[tuple[str, str], object]) -> tuple[str, bool]:
     (section, side), _ = contest
     return section, side == "ew"
+
+
+def _are_totals_in_percent(pairs: Iterable[PairAudit]) -> bool:
+    """Whether what is printed as totals are the percentages once more."""
+    both = [
+        own.total.value == own.percentage.value
+        for own in pairs
+        if own.total is not None and own.percentage is not None
+    ]
+    return bool(both) and all(both)
+
+
+def _is_as_printed(change: Change, own: PairAudit | None) -> bool:
+    """Whether a pair's printed figures could be those of the change, rounded."""
+    if own is None or (own.total is None and own.percentage is None):
+        return False
+    return (
+        change.printed_total is None or could_be(change.total, own.total, unit_of([own.total]))
+    ) and could_be(change.percentage, own.percentage, unit_of([own.percentage]))
 
 
 def under_regulation(audit: Audit, regulation: Regulation | str) -> Stakes:
@@ -148,6 +176,8 @@ def under_regulation(audit: Audit, regulation: Regulation | str) -> Stakes:
     unit = Fraction(scale, SCALE[regulation.rules.scale])
     standings = {own.pair: own for own in scored.ranking}
     printed = {own.pair: own for own in audit.pairs}
+    differing = {own.pair for own in audit.stakes.changes} if audit.stakes is not None else set()
+    in_percent = _are_totals_in_percent(audit.pairs)
     level = Counter(_level(standing, per_section) for standing in scored.ranking)
     changes = []
     for pair, standing in standings.items():
@@ -155,7 +185,7 @@ def under_regulation(audit: Audit, regulation: Regulation | str) -> Stakes:
         was = None if own is None else own.standing
         change = Change(
             pair,
-            own.total.value if own is not None and own.total is not None else None,
+            None if own is None or own.total is None or in_percent else own.total.value,
             standing.shown_total * unit,
             own.percentage.value if own is not None and own.percentage is not None else None,
             standing.shown_percentage,
@@ -167,6 +197,7 @@ def under_regulation(audit: Audit, regulation: Regulation | str) -> Stakes:
             and was.total == standing.total * unit
             and was.percentage == standing.percentage
             and was.rank == standing.rank
+            and (pair not in differing or _is_as_printed(change, own))
             and (
                 own is None
                 or own.rank is None

@@ -31,6 +31,9 @@ from law78.outcome import Side
 from law78.rounding import half_up
 
 NOTHING = "-"
+THE_RULES_FOUND = "the rules found"
+"""What is at stake is told by these, unless it is by another regulation."""
+
 HUNDREDTH = Fraction(1, 100)
 MOST_PLACES = 12
 """Decimal places that a printed figure is shown with before it is taken for a fraction."""
@@ -42,6 +45,17 @@ MOST_LISTED = 6
 
 AGREEMENT = (Verdict.AGREES, Verdict.UNDER_A_RULE)
 """The verdicts of what is right as it is printed."""
+
+
+FORMATS: Mapping[str, str] = {
+    "json": "event JSON",
+    "xml": "USEBIO",
+    "table": "a table",
+    "magic contest": "a Magic Contest page",
+    "pbn": "PBN",
+    "acbl live": "an ACBL Live page",
+}
+"""What people call the formats that are read."""
 
 
 class Mark(StrEnum):
@@ -132,20 +146,26 @@ def _counts(verdicts: Iterable[Verdict]) -> dict[Verdict, int]:
 
 def conclusion(audit: Audit) -> str:
     """What the whole audit says of the file, in a sentence."""
-    return {
+    sentence = {
         Verdict.AGREES: "Every printed figure is right.",
         Verdict.UNDER_A_RULE: "Every printed figure is right, by the rules found.",
         Verdict.EXPLAINED: "Every printed figure comes out, some of them on a supposition.",
         Verdict.DIFFERS: "Some printed figures do not come out.",
         Verdict.UNCHECKED: "Nothing in the file can be checked.",
     }[audit.verdict]
+    oddities = sum(len(board.oddities) for board in audit.boards)
+    if audit.verdict in AGREEMENT and oddities:
+        are = "is" if oddities == 1 else "are"
+        return f"{sentence} Beside them {many(oddities, 'thing')} {are} odd."
+    return sentence
 
 
 def written_by(audit: Audit) -> str:
     """Which program wrote the file, and what is in it."""
     by = audit.event.program or "a program that the file does not name"
     boards, pairs = many(len(audit.boards), "board"), many(len(audit.pairs), "pair")
-    return f"Written by {by}, read as {audit.format}: {boards}, {pairs}."
+    read_as = FORMATS.get(audit.format, audit.format)
+    return f"Written by {by}{f', read as {read_as}' if read_as else ''}: {boards}, {pairs}."
 
 
 def counted(counts: Mapping[Verdict, int], what: str) -> str:
@@ -171,7 +191,14 @@ def rules_in_words(audit: Audit) -> tuple[str, ...]:
     if audit.rules is None:
         return ("No rules could be found from the figures of this file.",)
     rules = audit.rules
-    how_much = f"So {rules.explained} of {many(rules.figures, 'printed figure')} come out."
+    if not rules.figures:
+        return rules.words
+    of_them = many(rules.figures, "printed figure")
+    how_much = f"Of {of_them} of the boards {rules.explained} come out."
+    if rules.explained == rules.figures == 1:
+        how_much = "The printed figure of the boards comes out."
+    elif rules.explained == rules.figures:
+        how_much = f"All {of_them} of the boards come out."
     return (*rules.words, how_much)
 
 
@@ -198,15 +225,17 @@ def _odd_of_board(board: BoardAudit) -> Iterator[Odd]:
 
 
 def _odd_of_pairs(audit: Audit) -> Iterator[Odd]:
-    told: dict[str, dict[Pair, str]] = {}
+    # What differs apart from what comes out on a supposition.
+    told: dict[tuple[str, bool], dict[Pair, str]] = {}
     order = list(Verdict)
     for pair in sorted(audit.pairs, key=lambda pair: -order.index(pair.verdict)):
         for each in pair.explanations:
-            told.setdefault(str(each.kind), {}).setdefault(pair.pair, each.words)
+            key = (str(each.kind), "rule" in each.details)
+            told.setdefault(key, {}).setdefault(pair.pair, each.words)
         if pair.verdict is Verdict.DIFFERS and not pair.explanations:
             words = "what is printed does not follow from the boards"
-            told.setdefault(str(pair.verdict), {}).setdefault(pair.pair, words)
-    for kind, by_pair in told.items():
+            told.setdefault((str(pair.verdict), False), {}).setdefault(pair.pair, words)
+    for (kind, _), by_pair in told.items():
         first = next(iter(by_pair))
         others = f" and {many(len(by_pair) - 1, 'other')}" if len(by_pair) > 1 else ""
         yield Odd(f"{_as_heading(first)}{others}", kind, by_pair[first])
@@ -214,21 +243,44 @@ def _odd_of_pairs(audit: Audit) -> Iterator[Odd]:
 
 def unchecked(audit: Audit) -> tuple[str, ...]:
     """Why boards and pairs cannot be checked: each reason with their names, in a sentence."""
-    reasons: dict[str, list[str]] = {}
+    boards: dict[str, list[str]] = {}
+    pairs: dict[str, list[str]] = {}
     for board in audit.boards:
         if board.verdict is Verdict.UNCHECKED:
-            reasons.setdefault(board.reason or "nothing to check by", []).append(board_name(board))
+            boards.setdefault(board.reason or "nothing to check by", []).append(board_name(board))
     for pair in audit.pairs:
         if pair.verdict is Verdict.UNCHECKED:
             name = _as_heading(pair.pair)
-            reasons.setdefault(pair.reason or "nothing to check by", []).append(name)
-    return tuple(f"{_listed(names)}: {reason}" for reason, names in reasons.items())
+            pairs.setdefault(pair.reason or "nothing to check by", []).append(name)
+    return tuple(
+        f"{_listed(names, what, len(everything))}: {reason}"
+        for what, reasons, everything in (
+            ("Board", boards, audit.boards),
+            ("Pair", pairs, audit.pairs),
+        )
+        for reason, names in reasons.items()
+    )
 
 
-def _listed(names: Sequence[str]) -> str:
+def _listed(names: Sequence[str], what: str, everything: int = 0) -> str:
+    """Boards or pairs by their names, what they are said once; all of them are not named."""
+    if 1 < len(names) == everything:
+        return f"All {everything} {what.lower()}s"
+    if len(names) == 1:
+        return names[0]
+    numbers = [name.removeprefix(f"{what} ") for name in names[:MOST_LISTED]]
     if len(names) <= MOST_LISTED:
-        return ", ".join(names)
-    return f"{', '.join(names[:MOST_LISTED])} and {many(len(names) - MOST_LISTED, 'other')}"
+        return f"{what}s {', '.join(numbers)}"
+    return f"{what}s {', '.join(numbers)} and {many(len(names) - MOST_LISTED, 'other')}"
+
+
+def told_of_pairs(rows: Iterable[PairRow]) -> tuple[str, ...]:
+    """What is told of pairs, each thing once with all the pairs that it is told of."""
+    told: dict[str, list[str]] = {}
+    for row in rows:
+        for words in row.explanations:
+            told.setdefault(words, []).append(f"Pair {row.pair}")
+    return tuple(f"{_listed(names, 'Pair')}: {words}" for words, names in told.items())
 
 
 def oddest(audit: Audit) -> str:
@@ -241,7 +293,7 @@ def oddest(audit: Audit) -> str:
         return _told_first(_odd_of_pairs(audit))
     if found := odd(audit):
         return _told_first(found)
-    return next(iter(unchecked(audit)), "")
+    return next(iter(unchecked(audit)), "") if audit.verdict is Verdict.UNCHECKED else ""
 
 
 def _told_first(found: Iterable[Odd]) -> str:
@@ -260,7 +312,8 @@ def _difference_in_words(board: BoardAudit) -> str:
         return "what is printed does not come out"
     place, side, own = differing[0]
     printed = NOTHING if own.printed is None else own.printed.written
-    first = f"line {place}, {SIDE_NAMES[side]}: {printed} is printed, {_text(own.shown)} is due"
+    due = "nothing" if own.shown is None else _text(own.shown)
+    first = f"line {place}, {SIDE_NAMES[side]}: {printed} is printed, {due} is due"
     more = len(differing) - 1
     return first + (
         f"; {many(more, 'more figure')} {'differs' if more == 1 else 'differ'}" * (more > 0)
@@ -274,8 +327,9 @@ def meaning(stakes: Stakes | None) -> tuple[str, ...]:
     """What the differences mean for the ranking, in sentences."""
     if stakes is None:
         return ("What it means for the ranking cannot be said: there is nothing to rank by.",)
+    by = f"By {stakes.by}" if stakes.by == THE_RULES_FOUND else f"Under {stakes.by}"
     if not stakes.changes:
-        return (f"By {stakes.by} no pair's total, percentage or place is another.",)
+        return (f"{by} no pair's total, percentage or place is another.",)
     moved = sum(
         change.printed_rank is not None and change.printed_rank != change.rank
         for change in stakes.changes
@@ -285,7 +339,7 @@ def meaning(stakes: Stakes | None) -> tuple[str, ...]:
     place = f"{moved} of them another place" if moved else "none of them another place"
     if all(change.printed_rank is None for change in stakes.changes):
         place = "and no places are printed"
-    first = f"By {stakes.by} {pairs} {gets} another result, {place}."
+    first = f"{by} {pairs} {gets} another result than is printed, {place}."
     return (first, winner_in_words(stakes))
 
 

@@ -39,7 +39,8 @@ class Totals:
 
     way is None where nothing gives it; agreeing are the pairs whose figure comes out.
     is_binary: in single precision, and by no rounding. supposed is another rule, in
-    words, by which the boards would have to be scored for it.
+    words, by which the boards would have to be scored for it. by_scores are those of the
+    agreeing whose figure has what their scores are worth, not what is misprinted for them.
     """
 
     stage: str
@@ -49,6 +50,7 @@ class Totals:
     figures: Mapping[Pair, Figure]
     is_binary: bool = False
     supposed: str | None = None
+    by_scores: frozenset[Pair] = frozenset()
 
     def follows(self, pair: Pair) -> bool | None:
         """Whether the pair's figure comes out; None where none is printed."""
@@ -180,7 +182,8 @@ def find_totals(
         return best
     ways = ways_of_totals(pairs) if totals is None else ways_of_percentages(pairs, totals)
     for way in ways:
-        found = replace(_by(stage, way, figures_of_known, pairs), figures=figures)
+        found = _by(stage, way, figures_of_known, pairs, more_than=len(best.agreeing))
+        found = replace(found, figures=figures)
         if len(found.agreeing) > len(best.agreeing):
             best = found
         if len(best.agreeing) == len(figures):
@@ -189,14 +192,21 @@ def find_totals(
 
 
 def _by(
-    stage: str, way: Way, figures: Mapping[Pair, Figure], pairs: Mapping[Pair, Collected]
+    stage: str,
+    way: Way,
+    figures: Mapping[Pair, Figure],
+    pairs: Mapping[Pair, Collected],
+    more_than: int = 0,
 ) -> Totals:
-    """The pairs whose figure comes about in this way; none unless most of them do."""
+    """The pairs whose figure comes about in this way; none unless most of them can, and more
+    than so many."""
     due = {pair: way.due(pairs[pair]) for pair in figures}
     unit = unit_of(figures.values())
     near = sum(
         own is not None and abs(own - figures[pair].value) < unit for pair, own in due.items()
     )
+    if not any(pairs[pair].is_touched for pair in figures) and near <= more_than:
+        return Totals(stage, None, None, frozenset(), figures)
     if 2 * near <= len(figures):
         return Totals(stage, None, None, frozenset(), figures)
     printed = {
@@ -219,4 +229,28 @@ def _by(
         )
         if len(single) > len(agreeing):
             return Totals(stage, way, None, single, figures, is_binary=True)
-    return Totals(stage, way, rounding, agreeing, figures)
+    by_scores: set[Pair] = set()
+    about: set[Pair] = set()
+    for pair, figure in figures.items():
+        own = pairs[pair]
+        if pair in agreeing or own.by_scores is None:
+            continue
+        average = printed[pair].average
+        score, counted = way.due(own.by_scores), due[pair]
+        if score is not None and figure.value in (
+            score,
+            score if rounding is None else rounding.of(score, average),
+        ):
+            by_scores.add(pair)
+        elif counted is not None:
+            slack = own.slack * 100 / own.available if way.in_percent else own.slack
+            if abs(figure.value - counted) < slack + unit:
+                about.add(pair)
+    return Totals(
+        stage,
+        way,
+        rounding,
+        agreeing | by_scores | about,
+        figures,
+        by_scores=frozenset(by_scores),
+    )

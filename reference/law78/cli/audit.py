@@ -22,8 +22,9 @@ EXIT_DIFFERS = 1
     "audit",
     epilog="""\b
 Files: USEBIO, pages of Magic Contest and Ruter, PBN, ACBL Live, and the
-project's JSON and CSV with the printed points beside the results. The
-content decides, not the name. - is standard input.
+project's JSON and CSV with the printed points beside the results (columns
+ns_matchpoints, ew_matchpoints, ns_percentage, ew_percentage). The content
+decides, not the name. - is standard input.
 
 \b
 Examples:

@@ -21,13 +21,14 @@ from law78.audit.summary import (
     pair_counts,
     pair_rows,
     rules_in_words,
+    told_of_pairs,
     unchecked,
     values_of,
     written_by,
 )
 from law78.cli.board_tables import show_charts
 from law78.cli.paragraphs import say_paragraph
-from law78.cli.tables import Column, say, say_steps, say_table
+from law78.cli.tables import Column, say, say_table
 from law78.errors import printable
 
 STYLES = {
@@ -93,7 +94,7 @@ def show_summary(audit: Audit, every: bool = False) -> None:
     """Print what an audit comes to: the rules, what agrees, what is odd, what it means."""
     say(f"{_visible(audit.file)}: {audit.verdict}", style=STYLES[audit.verdict])
     if audit.event.name:
-        _say(audit.event.name)
+        _say(f"event: {audit.event.name}")
     _say(" ".join(filter(None, (conclusion(audit), other_winner(audit)))))
     _say(written_by(audit))
     say()
@@ -110,10 +111,11 @@ def show_summary(audit: Audit, every: bool = False) -> None:
     if found:
         say()
         shown = found if every else found[:MOST_ODD]
-        rows = [(_visible(each.where), _visible(f"{each.kind}: {each.words}")) for each in shown]
+        say("What is odd", style="bold")
+        for each in shown:
+            _say(f"{each.where}: {each.kind}. {_capital(each.words)}", indent=2, hanging=2)
         if len(found) > len(shown):
-            rows.append(("", f"{len(found) - len(shown)} more: --all tells everything"))
-        say_steps("What is odd", rows)
+            _say(f"{len(found) - len(shown)} more: --all tells everything", indent=2)
     say()
     say("What it means for the ranking", style="bold")
     for stakes in (audit.stakes, audit.under):
@@ -176,7 +178,7 @@ def _show_pairs(audit: Audit, every: bool) -> None:
         ],
         gap=2,
     )
-    told = [f"{row.pair}: {words}" for row in rows for words in row.explanations]
+    told = told_of_pairs(rows)
     shown = told if every else told[:MOST_ODD]
     for words in shown:
         _say(words, indent=2, hanging=2)
@@ -192,6 +194,10 @@ def _show_changes(heading: str, stakes: Stakes) -> None:
 
 def _say(text: str, indent: int = 0, hanging: int = 0) -> None:
     say_paragraph(_visible(text), indent=indent, hanging=hanging)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _visible(text: str) -> str:
