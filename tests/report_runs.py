@@ -238,7 +238,7 @@ EVERY_VERDICT = run_of(
 
 
 FREE = (
-    *("title", "sentence", "where", "expected", "got", "ns", "ew"),
+    *("title", "sentence", "where", "expected", "got", "ns", "ew", "raw"),
     *("mistakes", "story", "change", "clauses", "alternatives"),
     *("name", "says", "failures", "remarks", "unsound"),
     *("command", "suite", "law78", "started", "selection"),
@@ -267,6 +267,7 @@ BASE = replace(
     cases=(
         *FAILING.cases,
         case_of(replace(TWO, id="plain-2"), Verdict.CRASHED),
+        case_of(replace(TWO, id="plain-4"), Verdict.BROKE_PROTOCOL, raw='{"seq":4,"lines":7}'),
         case_of(replace(TWO, id="plain-3"), Verdict.WRONGLY_REFUSED, answer={"error": {}}),
     ),
     causes=(replace(TIES, alternatives=(("another",),)),),
@@ -303,6 +304,7 @@ def case_results(draw: st.DrawFn, identity: str) -> CaseResult:
         differences=differences,
         answer=draw(st.none() | st.dictionaries(texts, texts, max_size=2)),
         milliseconds=draw(st.integers(0, 10**6)),
+        raw=draw(texts) if verdict is Verdict.BROKE_PROTOCOL else "",
     )
 
 

@@ -349,10 +349,11 @@ ONE_OF = 'beside seq the answer must have one of "{}", "error" and "unsupported"
             "score_board",
             'an error is an object: {"code":"...","message":"..."}',
         ),
+        ({"error": {"code": 7}}, "score_board", "code of the error is not a text"),
         (
-            {"error": {"code": 7}},
+            {"error": {"code": "refused", "message": None}},
             "score_board",
-            'an error is an object: {"code":"...","message":"..."}',
+            "message of the error is not a text",
         ),
         ({"lines": {"1": "12.6"}}, "score_board", "lines is not a list"),
         ({"lines": []}, "score_board", "the board has 1 lines and the answer 0"),
@@ -406,6 +407,11 @@ ONE_OF = 'beside seq the answer must have one of "{}", "error" and "unsupported"
             {"ranking": [{"pair": "1", "rank": "1="}]},
             "score_session",
             "rank in row 1 is not a whole number",
+        ),
+        (
+            {"ranking": [{"pair": "1", "tied": None}, {"pair": "2", "tied": 1}]},
+            "score_session",
+            "tied in row 2 of the ranking is neither true nor false",
         ),
     ],
 )

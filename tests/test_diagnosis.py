@@ -26,11 +26,18 @@ from law78.conformance.checking import Given, judged, settled
 from law78.conformance.declaration import Declaration
 from law78.conformance.diagnosis import catch_table, diagnose
 from law78.conformance.mistakes import BY_ID, MISTAKES, making, named
-from law78.conformance.mistakes.answering import EXACTLY, Said, question_of, said_by
+from law78.conformance.mistakes.answering import (
+    EXACTLY,
+    Said,
+    question_of,
+    right_answer,
+    said_by,
+)
 from law78.conformance.mistakes.steps import Mistake
 from law78.conformance.reports.content import cause_otherwise
 from law78.conformance.results import Verdict
-from law78.conformance.vectors import Vector, load_suite
+from law78.conformance.suite_run import rounding_found
+from law78.conformance.vectors import BoardDue, Vector, load_suite
 from law78.exact import readable
 from law78.rounding import MODES, SIDES, Rounding
 from session_rules_oracle import Round, nearest
@@ -107,6 +114,9 @@ def test_every_mistake_is_named(mistake: Mistake) -> None:
     """By every vector that catches it and some others: it alone, in all of those cases."""
     by = set(caught()[mistake.id])
     others = {vector.id for vector in whole_suite()[::10]}
+    if mistake.level == "input":
+        # Two that take other weights are alike where no weight but a nought is wrong.
+        others |= {vector.id for vector in whole_suite() if vector.area == "refusals"}
     vectors = [each for each in whole_suite() if each.id in by | others]
     (cause,) = diagnose(given(mistaken(mistake.id), vectors), EXACTLY)
     assert (cause.agrees, cause.of, set(cause.cases)) == (len(by), len(by), by)
@@ -229,6 +239,57 @@ def test_no_cause_for_a_mistake_that_is_not_known() -> None:
     """N-S of the first line get a seventh more: no known mistake does that."""
     program = spoilt(mistaken(), 1, lambda value: value + Fraction(1, 7))
     assert diagnose(given(program, whole_suite()), EXACTLY) == ()
+
+
+PRINTED = {
+    "tenths-of-a-binary-float": lambda value: f"{value:.1f}",
+    "tenths-of-a-binary-float-halves-up": lambda value: _to_fixed(value),
+}
+"""How such programs print: Python's format, and toFixed(1) as ECMAScript has it."""
+
+
+def _to_fixed(value: float) -> str:
+    """The whole number n for which n / 10 - value is nearest to zero, the larger of two.
+
+    The sign is put before what that gives for the size.
+    """
+    size = Fraction(abs(value))
+    below = int(size * 10)
+    tenths = min((below + 1, below), key=lambda n: abs(Fraction(n, 10) - size))
+    return f"{'-' if value < 0 else ''}{tenths // 10}.{tenths % 10}"
+
+
+@pytest.mark.parametrize("declared", [(), None])
+@pytest.mark.parametrize("name", PRINTED)
+def test_a_program_that_rounds_binary_numbers_is_told_so(name: str, declared: object) -> None:
+    """It prints exact figures by way of a float, whether it declares nothing or exact figures."""
+
+    def printing(vector: Vector) -> Answer | None:
+        right = right_answer(vector, EXACTLY)
+        assert isinstance(right, tuple)
+        return BoardAnswer(
+            tuple(LineFigures(*(_printed(figure) for figure in pair)) for pair in right)
+        )
+
+    def _printed(value: Fraction | None) -> Figure | None:
+        if value is None:
+            return None
+        text = PRINTED[name](value.numerator / value.denominator)
+        return Figure(text, Fraction(text))
+
+    vectors = [each for each in load_suite().vectors if isinstance(each.expected, BoardDue)]
+    given = [Given(vector, printing(vector)) for vector in vectors]
+    said = replace(EXACTLY, rounding=declared)
+    known, found = settled(said, given)
+    (cause,) = diagnose(given, known)
+    assert cause.mistakes == (name,)
+    assert cause.agrees == cause.of
+    assert cause.alternatives == ()
+    sentence = rounding_found(said, known, found).sentence
+    if declared is None:
+        assert "the nearest binary numbers rounded to 0.1" in sentence
+        assert ("printf" in sentence) is (name == "tenths-of-a-binary-float")
+        assert "Round the fraction, not the binary number." in sentence
 
 
 @pytest.mark.parametrize("seed", range(3))

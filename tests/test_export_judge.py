@@ -619,7 +619,8 @@ def to_hundredths(value: Fraction | None) -> str:
     if value is None:
         return ""
     units = (200 * value.numerator + value.denominator) // (2 * value.denominator)
-    return f"{units // 100}.{units % 100:02}"
+    sign, hundredths = "-" if units < 0 else "", abs(units)
+    return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
 
 
 def right_points(kind: str) -> Texts:

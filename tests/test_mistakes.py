@@ -104,6 +104,9 @@ THREE_OF_TEN = asked("420 170 -50", 10, small_groups="ebu")
 EIGHT_OF_NINE = asked("2x620 4x170 2x-100", 9)
 """M is 13, 7, 1: (M + 1) 9/8 - 1 is 14.75, 8, 1.25."""
 
+FIFTEEN_PER_CENT = asked("600 -100 12C1c:17/600/3/-100")
+"""1.85 and 1.15: `-1 + 1.15 = 0.15`, `0.15 + 1.15 + 1.85 = 3.15`, 2.7; E-W 0.85, 3.85, 1.3."""
+
 ASCHERMAN = asked("430 400 -50 A6040", unequal="ascherman")
 
 BY_HAND: list[tuple[str, Question, str, str | None]] = [
@@ -202,6 +205,9 @@ BY_HAND: list[tuple[str, Question, str, str | None]] = [
     ("artificial-sides-swapped", ONE_ARTIFICIAL, "89/7 33/7 5.6", "9/7 65/7 8.4"),
     ("artificial-rest-to-east-west", asked("600 -100 A6060"), "3.5 0.5 2.4", "0.5 3.5 1.6"),
     ("artificial-to-whole-per-cents", asked("600 -100 62.5%|40%"), "3.5 0.5 2.48", None),
+    # Null on the side that has 0 %; the factor of N-S is 3/2 as before.
+    ("zero-per-cent-taken-for-nothing", asked("600 -100 0%|-100"), "3.5 0.5 -", "0 3 3"),
+    ("zero-per-cent-taken-for-nothing", asked("600 -100 -100|0%"), "4 1 1", "0.5 3.5 -"),
     ("averages-always-half", asked("600 -100 A+/A-"), "3.5 0.5 2", "0.5 3.5 2"),
     # Two 600 and -100 with E of 4: 4/3 - 1, and 1/3 + 4/3 + 8/3.
     ("not-played-expected", asked("2x600 -100 NP"), "13/3 1/3 -", None),
@@ -252,6 +258,11 @@ BY_HAND: list[tuple[str, Question, str, str | None]] = [
         "17.57 14.71 11.86 9 6.14 3.29 0.43",
         "0.43 3.29 6.14 9 11.86 14.71 17.57",
     ),
+    # 0.15, 3.15 and 0.85 are a little less in binary, 3.85 is a little more; 1.25 is itself.
+    ("tenths-of-a-binary-float", FIFTEEN_PER_CENT, "3.1 0.1 2.7", "0.8 3.9 1.3"),
+    ("tenths-of-a-binary-float", EIGHT_OF_NINE, "14.8 8 1.2", "1.2 8 14.8"),
+    ("tenths-of-a-binary-float-halves-up", FIFTEEN_PER_CENT, "3.1 0.1 2.7", "0.8 3.9 1.3"),
+    ("tenths-of-a-binary-float-halves-up", EIGHT_OF_NINE, "14.8 8 1.3", "1.3 8 14.8"),
     ("components-to-whole", DOCUMENT, "13 5 8.2", None),
     ("components-to-tenths", asked("600 12C1c:1/600/1/100/1/-100"), "1.7 1/3", None),
     ("components-to-hundredths", asked("600 12C1c:1/600/1/100/1/-100"), "1.67 1/3", None),
@@ -282,10 +293,23 @@ def test_binary_floats() -> None:
         assert abs(wrong - right) < Fraction(1, 10**9)
 
 
+def test_zero_per_cent_refused() -> None:
+    """On one side of a split line alone; 40 % there and 0 % on both sides are scored. Clause K15.
+
+    Three lines: 3/2 - 1 = 0.5 and 3.5 for N-S, and 40 % of 4.
+    """
+    scorer = making(named(["zero-per-cent-refused"]))
+    for refused in ("600 -100 0%|-100", "600 -100 600|0%"):
+        assert said_by(scorer, asked(refused), EXACTLY) is None
+    assert figures(said_by(scorer, asked("600 -100 40%|-100"), EXACTLY), 0) == due("3.5 0.5 1.6")
+    assert figures(said_by(scorer, asked("600 -100 A0000"), EXACTLY), 0) == due("3.5 0.5 0")
+
+
 def test_every_mistake_in_boards_is_done_by_hand() -> None:
     """None is missing above."""
     of_boards = {mistake.id for mistake in MISTAKES if mistake.level == "board"}
-    assert {name for name, *_ in BY_HAND} | {"binary-floats"} == of_boards
+    by_hand = {name for name, *_ in BY_HAND} | {"binary-floats", "zero-per-cent-refused"}
+    assert by_hand == of_boards
 
 
 # Contracts by hand
@@ -485,6 +509,21 @@ def test_what_is_accepted_by_mistake(name: str, result: str, expected: int | Non
     question = question_of({"op": "score_board", "board": board})
     assert said_by(REFERENCE, question, EXACTLY) is None
     assert figures(said_by(making(named([name])), question, EXACTLY), 0) == due(ns)
+
+
+def test_weights_are_taken_from_the_data_and_lines_are_counted() -> None:
+    """40 % of 600 and three times -100: 1.4 and 3 of two lines, so that A is 2, as E.
+
+    `-1 + 3 = 2`, `2 + 3 + 1.4 = 6.4`, `0.4 x 6.4 + 3 x 2 = 8.56`. And halves with a
+    nought between them, as data: `-1 + 0.5 = -0.5`, `-0.5 + 0.5 + 0 = 0`, `0 + 0 + 1.5 = 1.5`.
+    """
+    counted = making(named(["weights-unchecked-and-lines-counted"]))
+
+    def said(name: str) -> list[Fraction | None]:
+        return figures(said_by(counted, question_of(load_suite().of(name).request), EXACTLY), 0)
+
+    assert said("refusals-006") == due("6.4 8.56")
+    assert said("refusals-027") == due("1.5 0.5")
 
 
 def test_every_mistake_in_what_is_no_bridge_is_done_by_hand() -> None:

@@ -51,7 +51,7 @@ from law78.conformance.results import (
     RunResult,
     Verdict,
 )
-from law78.conformance.vectors import Vector
+from law78.conformance.vectors import Vector, load_suite
 from report_runs import (
     BASE,
     BY_ID,
@@ -256,6 +256,45 @@ def test_a_failure_has_why_and_working_of_its_vector() -> None:
         vector.clauses,
     )
     assert groups(FAILING, {})[0].failures[0].why == ""
+
+
+def test_of_an_answer_that_cannot_be_read_there_is_the_line_and_no_working() -> None:
+    """In every report that tells a failure whole; as data, which nothing obeys."""
+    raw = '{"seq":1,"lines":"<b>*`"}'
+    run = run_of(case_of(TWO, Verdict.BROKE_PROTOCOL, raw=raw))
+    ((failure,),) = (group.failures for group in groups(run, BY_ID))
+    assert failure.working == ()
+    assert failure.why == TWO.why
+    assert f"The answer: {raw}" in etree.fromstring(junit_xml(run, BY_ID)).findtext(".//error")
+    assert "The answer: ``{" in markdown(run, BY_ID)
+    assert "The answer: <code>" in html_page(run, BY_ID)
+    assert "<b>*`" not in html_page(run, BY_ID)
+
+
+def test_of_a_session_the_working_of_the_pairs_that_differ_is_shown() -> None:
+    """Where pairs differ; of a ranking with none of them wrong, or of no ranking, all of it."""
+    vector = load_suite().of("session-004")
+    sections = {line.split(":")[0].split(",")[0] for line in vector.working}
+    assert {"pair A1", "pair B1"} <= sections
+    case = case_of(
+        vector, Verdict.WRONG_VALUE, differences=(Difference("pair 1 A, total", "3", "2"),)
+    )
+    ((failure,),) = (group.failures for group in groups(run_of(case), {vector.id: vector}))
+    assert failure.working == tuple(line for line in vector.working if line.startswith("pair A1"))
+    assert len(failure.working) > 1
+    refused = case_of(vector, Verdict.WRONGLY_REFUSED, answer={"error": {}})
+    ((failure,),) = (group.failures for group in groups(run_of(refused), {vector.id: vector}))
+    assert failure.working == vector.working
+
+
+def test_a_request_that_is_too_long_is_named() -> None:
+    """With the file from which it can be copied; one that is not is there to the letter."""
+    suite = load_suite()
+    assert asked_in_words(suite.of("session-001")) == (
+        "the request of session-001 in law78/conformance/suite/session.json"
+    )
+    for vector in suite.vectors:
+        assert "\u2026" not in asked_in_words(vector), vector.id
 
 
 def test_equal_lines_are_told_once() -> None:

@@ -319,6 +319,45 @@ def test_binary_floating_point_is_recognised(values: str) -> None:
     assert found.stages == ()
 
 
+FIFTEEN_PER_CENT = vector(
+    "600 -100 12C1c:17/600/3/-100", "3.15;0.85 0.15;3.85 2.7;1.3", top=4, expected=3
+)
+"""`-1 + 1.15 = 0.15`, `0.15 + 1.15 + 1.85 = 3.15`; in binary 3.85 alone is not too little."""
+
+EIGHT_OF_NINE = vector("620 170 -100", "14.75;1.25 8;8 1.25;14.75", top=16, expected=9)
+"""Some of eight results of nine: the quarters are exact in binary."""
+
+
+@pytest.mark.parametrize(
+    ("mode", "quarters"),
+    [
+        ("half_even", ["14.8;1.2", "8.0;8.0", "1.2;14.8"]),
+        ("half_up", ["14.8;1.3", "8.0;8.0", "1.3;14.8"]),
+    ],
+)
+def test_a_rounded_binary_number_is_recognised(mode: str, quarters: list[str]) -> None:
+    """As printf("%.1f") and toFixed(1) print these figures. Clause K29."""
+    seen = [
+        seen_by_hand(FIFTEEN_PER_CENT, "3.1;0.8", "0.1;3.9", "2.7;1.3"),
+        seen_by_hand(EIGHT_OF_NINE, *quarters),
+    ]
+    found = search(seen, UNSAID)
+    assert not found.explains_all
+    assert not found.looks_binary
+    assert found.of_binary is not None
+    assert (found.of_binary.quantum, found.of_binary.mode) == (Fraction(1, 10), mode)
+
+
+def test_what_a_mode_explains_is_not_called_binary() -> None:
+    """All quarters to the even digit: half_even says it. A figure that is off is neither."""
+    right = seen_by_hand(EIGHT_OF_NINE, "14.8;1.2", "8.0;8.0", "1.2;14.8")
+    found = search([right], UNSAID)
+    assert found.explains_all
+    assert found.of_binary is None
+    wrong = seen_by_hand(FIFTEEN_PER_CENT, "3.1;0.8", "0.2;3.9", "2.7;1.3")
+    assert search([right, wrong], UNSAID).of_binary is None
+
+
 def test_what_is_far_off_does_not_look_binary() -> None:
     seen = floats(declaration())
     first = seen[0].printed.lines[0]

@@ -126,6 +126,12 @@ def test_a_shell_wrapper(tmp_path: Path) -> None:
 
 # What is not
 
+PLAIN_DUE = {
+    "seq": 1,
+    "lines": [{"ns": "4", "ew": "0"}, {"ns": "1", "ew": "3"}, {"ns": "1", "ew": "3"}],
+}
+"""600 wins twice; each -100 loses once and ties once."""
+
 
 @pytest.mark.parametrize(
     ("habit", "title", "fault", "said"),
@@ -217,7 +223,11 @@ def test_a_shell_wrapper(tmp_path: Path) -> None:
 def test_every_bad_habit(habit: str, title: str, fault: str, said: str) -> None:
     *before, last = talk(bad(habit))
     assert [step.fault for step in before] == [None] * len(before)
-    assert (last.title, last.fault, last.advice) == (title, fault, said)
+    assert (last.title, last.fault) == (title, fault)
+    if said == advice.AS_ASKED:
+        assert last.advice == said + json.dumps(PLAIN_DUE, separators=(",", ":"))
+    else:
+        assert last.advice == said
 
 
 @pytest.mark.parametrize("habit", ["two at once", "speaks first"])
@@ -230,7 +240,7 @@ def test_what_nobody_asked_for(habit: str) -> None:
         "the answer has seq 1 and not 2",
         'the answer has no seq; it must say "seq":0',
     )
-    assert last.advice in (advice.EXTRA, advice.AS_ASKED)
+    assert last.advice == advice.EXTRA or last.advice.startswith(advice.AS_ASKED)
 
 
 @pytest.mark.parametrize("habit", ["hangs", "hangs with a child", "out of order"])
@@ -363,6 +373,92 @@ def test_what_must_be_answered_and_what_must_not(
     assert before[0].remark.endswith("and says how it rounds")
 
 
+RANKING = [
+    {
+        "pair": pair,
+        "section": None,
+        "side": None,
+        "total": total,
+        "available": "2",
+        "percentage": percentage,
+        "boards": 1,
+        "rank": rank,
+        "tied": True,
+    }
+    for pair, total, percentage, rank in (
+        ("1", "2", "100", 1),
+        ("4", "2", "100", 1),
+        ("2", "0", "0", 3),
+        ("3", "0", "0", 3),
+    )
+]
+"""600 beats -100: pair 1 N-S and pair 4, E-W against the -100, have the top."""
+
+
+@pytest.mark.parametrize(("scale", "half"), [(2, False), (1, True)])
+def test_each_answer_that_is_due_is_shown(scale: int, half: bool) -> None:
+    """By hand, on the scale that the program declares, and the next step takes it."""
+    told: dict[str, object] = {"protocol": 1, "subject": {"name": "A", "version": ""}}
+    told |= {"operations": ["score_board", "score_contract", "score_session"], "features": []}
+    answers: dict[str, object] = {"hello": told | {"scale": scale}}
+    seen = []
+    for key in ("3", "1", "0", "score_contract", "score_session"):
+        last = talk(answering(**answers | {key: {"nothing": 0}}))[-1]
+        assert last.advice.startswith(advice.AS_ASKED)
+        due = json.loads(last.advice.removeprefix(advice.AS_ASKED))
+        seq = due.pop("seq")
+        assert seq == len(seen) + 1
+        answers[key] = due
+        seen.append(due)
+    assert [step.fault for step in talk(answering(**answers))] == [None] * 8
+    plain, one, refused, contract, session = seen
+    assert [line["ns"] for line in plain["lines"]] == (["2", "0.5", "0.5"] if half else list("411"))
+    assert one["lines"] == [{"ns": "0", "ew": "0"}]
+    assert set(refused) == {"error"}
+    assert contract == {"score": 400}
+    if not half:
+        assert session == {"ranking": RANKING}
+    else:
+        assert [row["total"] for row in session["ranking"]] == ["1", "1", "0", "0"]
+        assert {row["available"] for row in session["ranking"]} == {"1"}
+
+
+def test_what_is_due_to_hello_is_shown() -> None:
+    """It can be copied: with it as the answer all is well."""
+    (step,) = talk(answering(hello={"protocol": 2}))
+    due = json.loads(step.advice.removeprefix(advice.AS_ASKED))
+    assert due.pop("seq") == 0
+    assert [step.fault for step in talk(answering(hello=due, **BOARDS))[:3]] == [None] * 3
+
+
+def test_what_a_row_of_a_ranking_lacks_is_told() -> None:
+    """A pair and a place are no fault, as nothing must be given; and not what is asked."""
+    bare = {"ranking": [{"pair": pair, "place": 1} for pair in "1234"]}
+    for ranking, remark in (
+        (
+            bare,
+            "a ranking of 4 pairs, but row 1 has no total, available, percentage, boards, rank,"
+            " tied: they are asked",
+        ),
+        (
+            {"ranking": [RANKING[0], {**RANKING[1], "tied": None}]},
+            "a ranking of 2 pairs, but row 2 has no tied: it is asked",
+        ),
+        ({"ranking": RANKING}, "a ranking of 4 pairs"),
+    ):
+        steps = talk(
+            answering(
+                **BOARDS,
+                **{"0": {"error": {}}},
+                score_contract={"score": 400},
+                score_session=ranking,
+            )
+        )
+        assert [(step.fault, step.remark) for step in steps if step.title == "an event"] == [
+            (None, remark)
+        ]
+
+
 def test_a_bad_declaration_ends_it() -> None:
     """There is no sense in asking a program that has not said what it does."""
     (step,) = talk(answering(hello={"protocol": 2}))
@@ -429,7 +525,7 @@ def test_the_command_says_what_is_wrong() -> None:
     assert ran.exit_code == 3
     assert ran.out.splitlines()[-2:] == [
         "  WRONG: the answer has seq 2 and not 1",
-        "  CONFORMANCE.md shows the answer that is due",
+        f"  due is, for instance, {json.dumps(PLAIN_DUE, separators=(',', ':'))}",
     ]
 
 

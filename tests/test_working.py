@@ -376,3 +376,18 @@ def test_the_complement_is_shown_as_what_is_left() -> None:
     rules = Rules(rounding=(Rounding("board", Fraction(1, 10), "half_up", "complement"),))
     rows = dict(working(lines, 9, rules)[-1].rows)
     assert rows["-100"] == "N-S 1.25 -> 1.3,  E-W 14.75 -> 14.7"
+
+
+def test_where_a_line_is_split_e_w_is_never_the_rest_of_the_top() -> None:
+    """By chance each line's sides make the top here, and not as a rule. Clauses K15, K18.
+
+    N-S: `-1 + 2 = 1` and 0 % of 2; E-W: `-1 + 1 = 0`, `0 + 1 + 1 = 2`.
+    """
+    lines = [parse_line(text) for text in ("600", "0%|-100")]
+    steps = working(lines, None, Rules())
+    assert [step.heading for step in steps if step.heading.startswith("E-W")] == [
+        "E-W: frequencies",
+        "E-W: the climb, from the bottom",
+    ]
+    climb = rows_of(steps, "E-W: the climb, from the bottom")
+    assert climb == [("-600", "-1 + 1 = 0"), ("100", "0 + 1 + 1 = 2")]

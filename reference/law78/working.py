@@ -42,8 +42,9 @@ class Step:
 def working(lines: Sequence[Line], expected: int | None, rules: Rules) -> tuple[Step, ...]:
     """Every step from the lines to their matchpoints, N-S first. Clauses K3 to K28.
 
-    E-W is shown as the top less N-S where each line's two sides make the top,
-    and step by step where they do not.
+    E-W is shown as the top less N-S where each line's two sides make the top, and
+    step by step where they do not, and where a line is split: there they may make the
+    top by chance.
 
     >>> from law78.notation import parse_line
     >>> board = [parse_line(text) for text in ["600"] * 2 + ["-100"] * 5]
@@ -271,7 +272,9 @@ def _halved(title: str, lines: Sequence[Line], side: Side, scored: ScoredBoard) 
 
 
 def _two_sides_make_the_top(lines: Sequence[Line], scored: ScoredBoard) -> bool:
-    return all(_makes_the_top(score.ns, score.ew) for score in scored.lines if score.ns is not None)
+    return not any(isinstance(line.result, Split) for line in lines) and all(
+        _makes_the_top(score.ns, score.ew) for score in scored.lines if score.ns is not None
+    )
 
 
 def _makes_the_top(ns: SideScore | None, ew: SideScore | None) -> bool:

@@ -126,6 +126,8 @@ def _show_failure(failure: Failure, verbose: bool) -> None:
         rows.append(("asked", failure.asked))
     if case.sentence and not case.differences:
         rows.append(("came", case.sentence))
+    if case.raw:
+        rows.append(("the answer", case.raw))
     figures = failure.figures if verbose else failure.figures[:MOST_FIGURES]
     rows += [(each.where, _figure_in_words(each)) for each in figures]
     more = len(failure.figures) - len(figures)

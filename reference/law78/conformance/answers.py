@@ -159,10 +159,11 @@ ew=Figure(written='7/5', value=Fraction(7, 5))),))
 
 
 def _refusal(content: object) -> Refusal:
-    if not isinstance(content, dict) or not all(
-        isinstance(content.get(key, ""), str) for key in ("code", "message")
-    ):
+    if not isinstance(content, dict):
         raise Breach('an error is an object: {"code":"...","message":"..."}')
+    for key in ("code", "message"):
+        if not isinstance(content.get(key, ""), str):
+            raise Breach(f"{key} of the error is not a text")
     return Refusal(printable(content.get("code", "")), printable(content.get("message", ""), 300))
 
 
@@ -240,6 +241,8 @@ def _row(item: object, place: int) -> RankingRow:
     for key in ("section", "side"):
         if not isinstance(item.get(key), str | None):
             raise Breach(f"{key} in row {place} of the ranking is neither a text nor null")
+    if not isinstance(item.get("tied"), bool | None):
+        raise Breach(f"tied in row {place} of the ranking is neither true nor false")
     return RankingRow(
         pair=item["pair"],
         section=item.get("section"),

@@ -34,13 +34,17 @@ Progress: TypeAlias = Callable[[Vector], None]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A vector with what the program gave: an answer, or a verdict that there is none."""
+    """A vector with what the program gave: an answer, or a verdict that there is none.
+
+    raw is the line that came where it breaks the protocol, safe to print and cut.
+    """
 
     vector: Vector
     answer: Answer | None
     verdict: Verdict | None = None
     sentence: str = ""
     milliseconds: int = 0
+    raw: str = ""
 
 
 def ask_all(
@@ -67,7 +71,7 @@ def ask_all(
 
 
 def _ask(subject: Subject, vector: Vector) -> Given:
-    start = monotonic()
+    start, raw = monotonic(), ""
     try:
         answer = parse_answer(
             subject.ask(vector.request), vector.operation, number_of_lines(vector)
@@ -79,12 +83,13 @@ def _ask(subject: Subject, vector: Vector) -> Given:
         verdict, sentence = Verdict.CRASHED, str(failure)
     except Breach as failure:
         verdict, sentence = Verdict.BROKE_PROTOCOL, str(failure)
+        raw = subject.answer_line
     milliseconds = _since(start)
     try:
         subject.start()
     except Law78Error as error:
         sentence += f"; then it could not be started again: {error.problem}"
-    return Given(vector, None, verdict, sentence, milliseconds)
+    return Given(vector, None, verdict, sentence, milliseconds, raw)
 
 
 def _since(start: float) -> int:
@@ -164,6 +169,7 @@ def _judged(given: Given, declaration: Declaration) -> CaseResult:
         differences=judgement.differences,
         answer=None if given.answer is None else answer_data(given.answer),
         milliseconds=given.milliseconds,
+        raw=given.raw,
     )
 
 

@@ -160,8 +160,10 @@ class _Trials:
     """The mistakes tried on the cases. What was found out is kept."""
 
     def __init__(self, cases: Sequence[Case], declaration: Declaration) -> None:
+        """The cases are those with an answer, the smallest first."""
         self.wrong = _varied([case for case in cases if case.is_wrong])
         self.right = [case for case in cases if not case.is_wrong]
+        self.smallest_first = cases
         self.wrong_on = self._wrong_by_level()
         self.possible = [mistake for mistake in MISTAKES if self.wrong_on[mistake.level]]
         self._declaration = declaration
@@ -216,7 +218,7 @@ class _Trials:
         """On all cases; None where less than this part is explained of those where they show."""
         shown_on = [
             case
-            for case in (*self.wrong, *self.right)
+            for case in self.smallest_first
             if any(_may_show(mistake, case.marks) for mistake in mistakes)
         ]
         explained: set[str] = set()

@@ -112,7 +112,7 @@ def _session_differences(
     given = {(row.pair, row.section, row.side): row for row in answer.ranking}
     for due in ranking_due(event_of_request(vector.request), expected, declaration):
         row = given.pop((due.pair, due.section, due.side), None)
-        who = _pair(due.pair, due.section, due.side)
+        who = pair_in_words(due.pair, due.section, due.side)
         if row is None:
             yield Difference(who, "in the ranking", "not in it")
             continue
@@ -121,12 +121,17 @@ def _session_differences(
         if row.rank != due.rank:
             yield Difference(f"{who}, rank", str(due.rank), _or_nothing(row.rank))
     for pair, section, side in given:
-        yield Difference(_pair(pair, section, side), "not in the ranking", "in it")
+        yield Difference(pair_in_words(pair, section, side), "not in the ranking", "in it")
     if len(answer.ranking) != len({(row.pair, row.section, row.side) for row in answer.ranking}):
         yield Difference("the ranking", "each pair once", "a pair twice")
 
 
-def _pair(pair: str, section: str | None, side: str | None) -> str:
+def pair_in_words(pair: str, section: str | None, side: str | None) -> str:
+    """A pair as differences name it.
+
+    >>> pair_in_words("3", "A", "NS"), pair_in_words("3", None, None)
+    ('pair 3 A NS', 'pair 3')
+    """
     parts = [f"pair {printable(pair)}", printable(section or ""), printable(side or "")]
     return " ".join(part for part in parts if part)
 

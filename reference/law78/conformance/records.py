@@ -58,6 +58,18 @@ RUN_KEYS = (
     "remarks",
 )
 
+CASE_KEYS = (
+    "id",
+    "area",
+    "title",
+    "verdict",
+    "sentence",
+    "differences",
+    "answer",
+    "raw",
+    "milliseconds",
+)
+
 
 def run_data(run: RunResult) -> JsonObject:
     """A run's record. conforms and summary follow from the cases and are for whoever reads it."""
@@ -125,6 +137,8 @@ def _case_data(case: CaseResult) -> JsonObject:
         ]
     if case.answer is not None:
         data["answer"] = case.answer
+    if case.raw:
+        data["raw"] = case.raw
     return data
 
 
@@ -192,8 +206,7 @@ def _altered(breach: Breach) -> Law78Error:
 
 
 def _case(value: object) -> CaseResult:
-    keys = ("id", "area", "title", "verdict", "sentence", "differences", "answer", "milliseconds")
-    data = object_of(value, "a case", keys)
+    data = object_of(value, "a case", CASE_KEYS)
     answer = data.get("answer")
     if not isinstance(answer, dict | None):
         raise Law78Error(Code.FIELD, "a case's 'answer' is no object", "leave it out")
@@ -208,6 +221,7 @@ def _case(value: object) -> CaseResult:
         ),
         answer=answer,
         milliseconds=count_field(data, "milliseconds"),
+        raw=optional(text_field, data, "raw") or "",
     )
 
 

@@ -44,7 +44,8 @@ class CaseResult:
     """What became of one vector: the verdict, a sentence where it is no pass, and figures.
 
     answer is what the program said, for diagnosis and for the record: the written
-    figures by line and side, or None where there are none.
+    figures by line and side, or None where there are none. raw is the line that it wrote
+    where that breaks the protocol, safe to print and cut.
     """
 
     id: str
@@ -55,6 +56,7 @@ class CaseResult:
     differences: tuple[Difference, ...] = ()
     answer: JsonObject | None = None
     milliseconds: int = 0
+    raw: str = ""
 
 
 @dataclass(frozen=True, slots=True)

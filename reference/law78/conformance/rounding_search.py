@@ -21,6 +21,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from law78.conformance.answers import BoardAnswer, LineFigures
+from law78.conformance.binary import RoundingOfBinary
 from law78.conformance.declaration import Declaration
 from law78.conformance.printing import ExactLine, Pair, averages, exact_lines, line_due, put_through
 from law78.conformance.quanta import quanta_of
@@ -37,6 +38,8 @@ EARLY_QUANTA = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 100), 
 CLOSE = Fraction(1, 10**9)
 """Within this of the exact figures, printed figures look like binary floating point."""
 
+FARTHEST = Fraction(2)
+"""How far two stages of rounding, each to 1 at most, can take a figure in matchpoints."""
 
 LINES_OF_A_SAMPLE = 60
 """Different lines on which candidates of two stages, which are many, are tried first."""
@@ -47,6 +50,9 @@ MOST_OTHERS = 5
 EACH_MODE = tuple((mode,) for mode in MODES)
 ALIKE_WITHOUT_HALVES = (tuple(mode for mode in MODES if mode != "truncate"), ("truncate",))
 """The modes, put together that differ only on exact halves: all but one."""
+
+MODES_OF_BINARY = ("half_even", "half_up")
+"""What becomes of exact halves where binary numbers are rounded: with printf, with toFixed."""
 
 ANY_STAGE = "board"
 
@@ -67,6 +73,8 @@ class Found:
     stages is the simplest rounding that explains every figure, or else the one
     that explains most; explained of figures; others explain every figure as well.
     looks_binary: no rounding does, and every figure is within 1e-9 of the exact one.
+    of_binary: no rounding does, but one of the binary numbers nearest to the exact
+    figures, on every line of the boards.
     """
 
     stages: Stages
@@ -74,6 +82,7 @@ class Found:
     figures: int
     others: tuple[Stages, ...] = ()
     looks_binary: bool = False
+    of_binary: Rounding | None = None
 
     @property
     def explains_all(self) -> bool:
@@ -160,7 +169,7 @@ def search_lines(
     # With the complement E-W's figures need not be multiples of anything.
     quanta = {"each": quanta_of(both), "complement": quanta_of(north_south)}
     best = Found((), 0, figures)
-    for level in _levels(lines, declaration, quanta, early):
+    for level in _levels(_within_reach(lines, declaration), declaration, quanta, early):
         explaining: list[Stages] = []
         for stages, explained in level:
             if explained == figures:
@@ -169,7 +178,36 @@ def search_lines(
                 best = Found(stages, explained, figures)
         if explaining:
             return replace(best, stages=explaining[0], others=tuple(explaining[1:]))
-    return replace(best, looks_binary=_are_close(lines, declaration))
+    return replace(
+        best,
+        looks_binary=_are_close(lines, declaration),
+        of_binary=_of_binary(lines, declaration, quanta["each"]),
+    )
+
+
+def _within_reach(lines: SeenLines, declaration: Declaration) -> SeenLines:
+    """The lines of which some figure is not too far off to be explained by any rounding.
+
+    A figure in matchpoints is taken by less than 1 at each of two stages.
+    """
+    if declaration.values == "percentage":
+        return lines
+    exactly = replace(declaration, rounding=())
+    return {
+        line: printed
+        for line, printed in lines.items()
+        if _is_near(line_due(line, exactly), printed, FARTHEST)
+    }
+
+
+def _is_near(due: Pair, printed: tuple[PrintedFigures, PrintedFigures], reach: Fraction) -> bool:
+    """Whether some figure that was printed is within reach of what is due."""
+    return any(
+        figure is right
+        or (figure is not None and right is not None and abs(figure - right) <= reach)
+        for right, figures in zip(due, printed, strict=True)
+        for figure in figures
+    )
 
 
 def _seen_lines(seen: Sequence[Seen]) -> SeenLines:
@@ -234,7 +272,7 @@ def _counted(
     quanta: Mapping[str, Sequence[Fraction]] | None,
 ) -> Iterator[Counted]:
     """Each candidate that rounds so at first, and at last to one of the quanta if there are any."""
-    last = "board" if declaration.values == "matchpoints" else "percentage"
+    last = _last_stage(declaration)
     for first in firsts:
         due = _due_after(lines, first, declaration, last)
         if quanta is None:
@@ -303,6 +341,8 @@ def _explained_by_mode(due: Sequence[_Due], quantum: Fraction, side: str) -> dic
     """How many figures are explained if the last rounding is to this quantum, by mode."""
     explained = dict.fromkeys(MODES, 0)
     for line in due:
+        if not _is_near(line.figures, line.printed, quantum):
+            continue
         is_half = any(
             figure is not None and (figure / quantum).denominator == 2 for figure in line.figures
         )
@@ -312,6 +352,31 @@ def _explained_by_mode(due: Sequence[_Due], quantum: Fraction, side: str) -> dic
             for mode in modes:
                 explained[mode] += times
     return explained
+
+
+def _of_binary(
+    lines: SeenLines, declaration: Declaration, quanta: Sequence[Fraction]
+) -> Rounding | None:
+    """The rounding of the nearest binary numbers that explains every figure, if one does."""
+    last = _last_stage(declaration)
+    due = _due_after(lines, (), declaration, last)
+    for quantum in quanta:
+        for mode in MODES_OF_BINARY:
+            rounding = RoundingOfBinary(last, quantum, mode, carried=False)
+            if all(_is_explained(line, rounding) for line in due):
+                return rounding
+    return None
+
+
+def _is_explained(line: _Due, rounding: Rounding) -> bool:
+    figures = put_through(line.figures, rounding, line.averages)
+    return all(
+        set(printed) <= {figure} for figure, printed in zip(figures, line.printed, strict=True)
+    )
+
+
+def _last_stage(declaration: Declaration) -> str:
+    return "board" if declaration.values == "matchpoints" else "percentage"
 
 
 def _are_close(lines: SeenLines, declaration: Declaration) -> bool:

@@ -75,6 +75,7 @@ class Subject:
         self.starts = 0
         self.declaration = Declaration("", "", (), ())
         self._running: Conversation | None = None
+        self._heard = b""
 
     def __enter__(self) -> Subject:
         self.start()
@@ -118,6 +119,7 @@ class Subject:
         Raises TimedOut, Crashed or Breach; after any of them the program must be
         started again before the next request.
         """
+        self._heard = b""
         running = self._running
         if running is None:
             raise Crashed("it was not running")
@@ -125,7 +127,14 @@ class Subject:
         if unasked is not None:
             raise Breach(f"output that no request asked for: {printable(unasked)!r}")
         seq = running.seq
-        return parse_object(running.ask(request, self.seconds), seq)
+        self._heard = running.ask(request, self.seconds)
+        return parse_object(self._heard, seq)
+
+    @property
+    def answer_line(self) -> str:
+        """The line that answered the last request, safe to print and cut; "" where none did."""
+        start = self._heard.strip()[: 4 * MOST_QUOTED]
+        return printable(start.decode("utf-8", "backslashreplace"), MOST_QUOTED)
 
     def end(self, *, farewell: bool = True) -> bool:
         """End the program and all it started; whether it ended by itself after `bye`."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
+from law78.board import EXACT, score_board
 from law78.conformance.answers import (
     ContractAnswer,
     NotSupported,
@@ -18,10 +20,14 @@ from law78.conformance.answers import (
     parse_object,
 )
 from law78.conformance.declaration import Breach, Declaration, parse_declaration
+from law78.conformance.printing import figures_due
 from law78.conformance.protocol import board_request, hello
 from law78.conformance.runner import Conversation, Crashed, JsonObject, TimedOut
+from law78.conformance.scored_vectors import board_due
 from law78.errors import printable
+from law78.exact import ZERO, readable
 from law78.notation import parse_line
+from law78.outcome import Line
 
 MOST_KEPT = 2000
 """Characters of an answer that a step keeps."""
@@ -47,6 +53,16 @@ Check = Callable[[JsonObject], str]
 """Looks at an answer and says in a few words what it is. Raises Breach."""
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: a title, the request, how its answer is looked at, and one that is due."""
+
+    title: str
+    request: JsonObject
+    check: Check
+    due: JsonObject
+
+
 def smoke(command: Sequence[str], seconds: float) -> Iterator[Step]:
     """Talk to a program, step by step, up to the first fault.
 
@@ -60,14 +76,14 @@ def smoke(command: Sequence[str], seconds: float) -> Iterator[Step]:
             declarations.append(parse_declaration(answer))
             return "it is " + in_words(declarations[0])
 
-        first = _exchange(talk, "hello", hello(), declared, seconds)
+        first = _exchange(talk, Question("hello", hello(), declared, HELLO_DUE), seconds)
         if declarations and not declarations[0].operations:
             first = replace(first, advice=NOTHING_YET)
         yield first
         if first.fault is not None:
             return
-        for title, request, check in _questions(declarations[0]):
-            step = _exchange(talk, title, request, check, seconds)
+        for question in _questions(declarations[0]):
+            step = _exchange(talk, question, seconds)
             yield step
             if step.fault is not None:
                 return
@@ -91,23 +107,72 @@ def in_words(declaration: Declaration) -> str:
     )
 
 
-def _questions(declaration: Declaration) -> Iterator[tuple[str, JsonObject, Check]]:
+def _questions(declaration: Declaration) -> Iterator[Question]:
     if "score_board" in declaration.operations:
         lines = [parse_line(text) for text in ("600", "-100", "-100")]
-        yield "a plain board", board_request(lines, 3), lambda answer: _scored(answer, 3)
-        yield (
-            "a board with one line, to see the next seq",
-            board_request(lines[:1], 1),
-            lambda answer: _scored(answer, 1),
+        yield _board("a plain board", lines, declaration)
+        yield _board("a board with one line, to see the next seq", lines[:1], declaration)
+        yield Question(
+            "a board that is none", {"op": "score_board", "board": {}}, _refused, REFUSAL
         )
-        yield "a board that is none", {"op": "score_board", "board": {}}, _refused
     if "score_contract" in declaration.operations:
-        yield "a contract", CONTRACT, _contract
+        yield Question("a contract", CONTRACT, _contract, {"score": 400})
     if "score_session" in declaration.operations:
-        yield "an event", EVENT, _session
-    yield "an operation that nobody knows", {"op": "score_something"}, _unsupported
+        yield Question("an event", EVENT, _session, _ranking_due(declaration))
+    unknown = "score_something"
+    yield Question(
+        "an operation that nobody knows", {"op": unknown}, _unsupported, {"unsupported": unknown}
+    )
 
 
+def _board(title: str, lines: Sequence[Line], declaration: Declaration) -> Question:
+    expected = board_due(score_board(lines, len(lines), EXACT))
+    return Question(
+        title,
+        board_request(lines, len(lines)),
+        lambda answer: _scored(answer, len(lines)),
+        {
+            "lines": [
+                dict(zip(("ns", "ew"), map(_written, pair), strict=True))
+                for pair in figures_due(lines, expected, declaration)
+            ]
+        },
+    )
+
+
+def _ranking_due(declaration: Declaration) -> JsonObject:
+    """Two pairs have all of the top, 2, and two have nothing."""
+    top, both = Fraction(declaration.scale), (("1", "4", 1), ("2", "3", 3))
+    return {
+        "ranking": [
+            {
+                "pair": pair,
+                "section": None,
+                "side": None,
+                "total": _written(top if rank == 1 else ZERO),
+                "available": _written(top),
+                "percentage": "100" if rank == 1 else "0",
+                "boards": 1,
+                "rank": rank,
+                "tied": True,
+            }
+            for *pairs, rank in both
+            for pair in pairs
+        ]
+    }
+
+
+def _written(figure: Fraction | None) -> str | None:
+    return None if figure is None else readable(figure)
+
+
+HELLO_DUE: JsonObject = {
+    "protocol": 1,
+    "subject": {"name": "a name", "version": "1.0"},
+    "operations": ["score_board"],
+    "features": [],
+}
+REFUSAL: JsonObject = {"error": {"code": "refused", "message": "a board has lines"}}
 CONTRACT: JsonObject = {
     "op": "score_contract",
     "contract": "3NT",
@@ -132,6 +197,10 @@ EVENT: JsonObject = {
 }
 
 
+ASKED_OF_A_PAIR = ("total", "available", "percentage", "boards", "rank", "tied")
+"""What a row of a ranking says of its pair; in the event that is asked nothing of it is null."""
+
+
 def _scored(answer: JsonObject, lines: int) -> str:
     parsed = parse_answer(answer, "score_board", lines)
     if isinstance(parsed, Refusal | NotSupported):
@@ -150,7 +219,15 @@ def _session(answer: JsonObject) -> str:
     if not isinstance(parsed, SessionAnswer):
         raise Breach("an event that everybody can score is not scored")
     pairs = len(parsed.ranking)
-    return f"a ranking of {pairs} pairs" if pairs != 1 else "a ranking of one pair"
+    said = f"a ranking of {pairs} pairs" if pairs != 1 else "a ranking of one pair"
+    rows = answer["ranking"]
+    assert isinstance(rows, list)
+    for place, row in enumerate(rows, start=1):
+        missing = [key for key in ASKED_OF_A_PAIR if row.get(key) is None]
+        if missing:
+            asked = "they are asked" if len(missing) > 1 else "it is asked"
+            return f"{said}, but row {place} has no {', '.join(missing)}: {asked}"
+    return said
 
 
 def _refused(answer: JsonObject) -> str:
@@ -165,9 +242,8 @@ def _unsupported(answer: JsonObject) -> str:
     return "said to be unsupported, or an error"
 
 
-def _exchange(
-    talk: Conversation, title: str, request: JsonObject, check: Check, seconds: float
-) -> Step:
+def _exchange(talk: Conversation, question: Question, seconds: float) -> Step:
+    title, request = question.title, question.request
     seq = talk.seq
     sent = json.dumps({"seq": seq, **request}, separators=(",", ":"))
     try:
@@ -184,9 +260,9 @@ def _exchange(
     got = _text(line)
     carriage = "each line ends in CR LF, which is accepted" if line.endswith(b"\r\n") else ""
     try:
-        said = check(parse_object(line, seq))
+        said = question.check(parse_object(line, seq))
     except Breach as breach:
-        return Step(title, sent, got, str(breach), _advice(got))
+        return Step(title, sent, got, str(breach), _advice(got, seq, question))
     return Step(title, sent, got, remark="; ".join(part for part in (said, carriage) if part))
 
 
@@ -235,8 +311,10 @@ CRASH = "run the program by hand with the line that was sent"
 LONG = "one short line is one answer"
 UNENDED = 'at "op":"bye", or at the end of the input, end with exit code 0'
 WHOLE_LINE = "write one JSON object on one line, and nothing else on it"
-AS_ASKED = "CONFORMANCE.md shows the answer that is due"
+AS_ASKED = "due is, for instance, "
 
 
-def _advice(got: str) -> str:
-    return AS_ASKED if got.startswith("{") and got.endswith("}") else WHOLE_LINE
+def _advice(got: str, seq: int, question: Question) -> str:
+    if not (got.startswith("{") and got.endswith("}")):
+        return WHOLE_LINE
+    return AS_ASKED + json.dumps({"seq": seq, **question.due}, separators=(",", ":"))

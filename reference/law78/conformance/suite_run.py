@@ -130,9 +130,16 @@ def rounding_found(said: Declaration, judged_by: Declaration, found: Found | Non
             sentence += f" So they do with: {others}."
     else:
         known = "unexplained"
-        sentence = (
-            "It does not say how it rounds, and no rounding explains its figures. It is judged by"
-            f" {in_words(stages)}, which explains {found.explained} of {found.figures}."
+        sentence = "It does not say how it rounds, and no rounding explains its figures."
+        if found.of_binary is not None:
+            sentence += (
+                " Those of boards are the nearest binary numbers rounded to"
+                f" {readable(found.of_binary.quantum)}, as {PRINTED_BY[found.of_binary.mode]}."
+                " Round the fraction, not the binary number."
+            )
+        sentence += (
+            f" It is judged by {in_words(stages)}, which explains {found.explained} of"
+            f" {found.figures}."
         )
         if found.looks_binary:
             sentence += (
@@ -140,6 +147,13 @@ def rounding_found(said: Declaration, judged_by: Declaration, found: Found | Non
                 " floating point. Print fewer decimals and declare the rounding."
             )
     return RoundingFound(known, stages, sentence, unsound(judged_by))
+
+
+PRINTED_BY = {
+    "half_even": "printf and Python print them",
+    "half_up": "JavaScript's toFixed prints them",
+}
+"""Who rounds binary numbers so, by what becomes of exact halves."""
 
 
 def all_figures(count: int, verb: str) -> str:

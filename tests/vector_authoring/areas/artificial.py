@@ -268,4 +268,15 @@ VECTORS = [
             "`(5 + 1) x 6/5 - 1 = 6.2`, `60% x 10 = 6`", "420 6.2 3.8, A6040 6 4, 620 9.8 0.2"
         ),
     ),
+    Board(
+        id="artificial-025",
+        title="0 % for N-S, 60 % for E-W",
+        why="N-S get 0 of 4, which is a figure and not nothing: the pair played the board.",
+        clauses="K15 K13",
+        lines="600 -100 A0060",
+        hand=Figures(
+            "`-1 + 1.5 = 0.5`, `0.5 + 1.5 + 1.5 = 3.5`, `60% x 4 = 2.4`",
+            "600 3.5 0.5, -100 0.5 3.5, A0060 0 2.4",
+        ),
+    ),
 ]

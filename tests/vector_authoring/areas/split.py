@@ -243,4 +243,29 @@ VECTORS = [
             "600 4.5 1.5, -100 0.5 5.5, 12C1c:1/600/1/-100 2.5 3.5",
         ),
     ),
+    Board(
+        id="split-021",
+        title="0 % for N-S, a score for E-W",
+        why="0 % is an artificial score like 60 %: N-S get 0, lack a result, and the two others are"
+        " compared by three halves. A language that holds the text 0 for false takes it for none.",
+        clauses="K15 K18 K13",
+        lines="600 -100 0%|-100",
+        hand=Figures(
+            "N-S: `-1 + 1.5 = 0.5`, `0.5 + 1.5 + 1.5 = 3.5`, `0% x 4 = 0`; E-W: `-1 + 1 = 0`,"
+            " `0 + 1 + 2 = 3`",
+            "600 3.5 0, -100 0.5 3, 0%|-100 0 3",
+        ),
+    ),
+    Board(
+        id="split-022",
+        title="A score for N-S, 0 % for E-W",
+        why="The same on E-W's side: E-W get 0 of 6, not nothing, and lack a result.",
+        clauses="K15 K18 K13",
+        lines="600 2x-100 600|0%",
+        hand=Figures(
+            "N-S: `-1 + 2 = 1`, `1 + 2 + 2 = 5`; E-W: `-1 + 4/3 = 1/3`, `1/3 + 4/3 + 8/3 = 13/3`,"
+            " `0% x 6 = 0`",
+            "600 5 1/3, -100 1 13/3, 600|0% 5 0",
+        ),
+    ),
 ]

@@ -10,6 +10,7 @@ from law78.conformance.checking import Given, number_of_lines, what_is_missing
 from law78.conformance.declaration import Breach, Declaration, parse_declaration
 from law78.conformance.protocol import FEATURES, OPERATIONS
 from law78.conformance.results import Verdict
+from law78.conformance.runner import MOST_QUOTED
 from law78.conformance.vectors import Vector
 from law78.errors import Code, Law78Error, printable
 from law78.formats.strict_json import load
@@ -65,7 +66,10 @@ def read_answer_lines(data: bytes, vectors: Iterable[Vector]) -> Answered:
                 continue
             vector = known_vector(content.get("id"), known)
             refuse_twice(vector.id, given)
-            given[vector.id] = given_to(vector, _without_id(content))
+            own = given_to(vector, _without_id(content))
+            if own.verdict is Verdict.BROKE_PROTOCOL:
+                own = replace(own, raw=printable(text.strip(), MOST_QUOTED))
+            given[vector.id] = own
         except Law78Error as error:
             raise error.at(row=number) from None
     return Answered(declaration, given)

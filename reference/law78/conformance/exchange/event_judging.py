@@ -313,6 +313,8 @@ def _ranking_differences(
     best: list[Difference] | None = None
     for carried in (False, True):
         found = _differences_of_ranking(keyed, exact, stages if carried else (), pairs, said)
+        if not found:
+            return []
         if best is None or len(found) < len(best):
             best = found
     return best or []
@@ -384,18 +386,19 @@ def _differences_of(stage: str, due: Sequence[_Due], said: Declaration) -> list[
                 for mode in MODES
             ),
         ]
-    return min(
-        (
-            [
-                Difference(each.who, readable(figure), printable(each.printed.written))
-                for each in due
-                for figure in [_rounded(each, rounding)]
-                if figure != each.printed.value
-            ]
-            for rounding in tried
-        ),
-        key=len,
-    )
+    best: list[Difference] | None = None
+    for rounding in tried:
+        found = [
+            Difference(each.who, readable(figure), printable(each.printed.written))
+            for each in due
+            for figure in [_rounded(each, rounding)]
+            if figure != each.printed.value
+        ]
+        if not found:
+            return []
+        if best is None or len(found) < len(best):
+            best = found
+    return best or []
 
 
 def _rounded(due: _Due, rounding: Rounding | None) -> Fraction:

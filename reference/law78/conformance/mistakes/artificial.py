@@ -18,6 +18,7 @@ from law78.conformance.mistakes.steps import (
     scoring_with,
     with_results,
 )
+from law78.errors import Code, Law78Error
 from law78.exact import HALF, ZERO
 from law78.outcome import (
     Artificial,
@@ -30,6 +31,7 @@ from law78.outcome import (
     Result,
     Share,
     Side,
+    Split,
     on_side,
     weights,
 )
@@ -87,6 +89,26 @@ def _always_half(held: Artificial) -> Artificial:
     return Artificial(
         *(half if isinstance(share, Average) else share for share in (held.ns, held.ew))
     )
+
+
+def _is_nought(share: Played | Share | None) -> bool:
+    return isinstance(share, Percentage) and share.percent == 0
+
+
+def _nought_gets_nothing(line: Line, own: LineScore, scored: ScoredBoard) -> LineScore:
+    if not isinstance(line.result, Split):
+        return own
+    return LineScore(
+        *(None if _is_nought(on_side(line.result, side)) else own.of(side) for side in Side)
+    )
+
+
+def _nought_refused(line: Line) -> Line:
+    if isinstance(line.result, Split) and any(
+        _is_nought(on_side(line.result, side)) for side in Side
+    ):
+        raise Law78Error(Code.NOTATION, "a side without a result", "give both sides a result")
+    return line
 
 
 def _whole_per_cent(held: Artificial) -> Artificial:
@@ -200,6 +222,30 @@ MISTAKES = (
         seen=EASILY_MADE,
         replaces=_artificial(_whole_per_cent),
         shows_on=("artificial",),
+    ),
+    Mistake(
+        id="zero-per-cent-taken-for-nothing",
+        title="Nothing for 0 % on one side of a split line",
+        story="Where one side of a split line has an artificial score of 0 %, that side gets"
+        " nothing (null): the text 0 is held for false.",
+        change="Ask whether the artificial score is there, not whether it is true; in Perl and PHP"
+        " the text 0 is false.",
+        clauses=("K15", "K18"),
+        seen="easily made: in Perl and PHP the text 0 is false",
+        replaces=afterwards(_nought_gets_nothing),
+        shows_on=("split",),
+    ),
+    Mistake(
+        id="zero-per-cent-refused",
+        title="A split line with 0 % on one side refused",
+        story="A board on which one side of a split line has an artificial score of 0 % is not"
+        " scored: the text 0 is held for false, and the side for one without a result.",
+        change="Ask whether the artificial score is there, not whether it is true; in Perl and PHP"
+        " the text 0 is false.",
+        clauses=("K15", "K18"),
+        seen="easily made: in Perl and PHP the text 0 is false",
+        replaces=each_line(_nought_refused),
+        shows_on=("split",),
     ),
     Mistake(
         id="averages-always-half",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -17,7 +18,7 @@ from law78.conformance.mistakes.steps import (
     Mistake,
     Replacement,
     each_line,
-    method_with,
+    scoring_with,
     with_expected,
     with_results,
 )
@@ -32,6 +33,7 @@ from law78.outcome import (
     Outcome,
     Percentage,
     Score,
+    Split,
     Weighted,
     ruling,
 )
@@ -39,6 +41,9 @@ from law78.rounding import half_up
 
 JsonObject: TypeAlias = Mapping[str, object]
 Parts: TypeAlias = Sequence[tuple[Fraction, int]]
+
+PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:/[0-9]+|\.[0-9]+)?%?")
+"""A weight without an exponent or a comma, of whatever size."""
 
 
 def _taken(code: Code, instead: Callable[[JsonObject], Line]) -> Replacement:
@@ -64,15 +69,25 @@ def _taken(code: Code, instead: Callable[[JsonObject], Line]) -> Replacement:
     return Replacement(ALTERED, made)
 
 
-def _weights_taken(taken: Callable[[Parts], Weighted], comma: str = ",") -> Replacement:
-    """A ruling that is refused for its weights is taken all the same."""
+def _weights_taken(taken: Callable[[Parts], Weighted], *, in_any_form: bool = False) -> Replacement:
+    """A ruling that is refused for its weights is taken all the same: its data, else its text."""
 
     def instead(item: JsonObject) -> Line:
-        fields = str(item["result"]).partition(":")[2].replace(",", comma).split("/")
-        parts = zip(map(_weight, fields[0::2]), map(int, fields[1::2]), strict=True)
-        return Line(taken(list(parts)))
+        parts = _parts_of(item)
+        if not in_any_form and not all(PLAIN_NUMBER.fullmatch(weight) for weight, _ in parts):
+            raise ValueError("a weight that such a program cannot read")
+        return Line(taken([(_weight(weight.replace(",", ".")), score) for weight, score in parts]))
 
     return _taken(Code.WEIGHTS, instead)
+
+
+def _parts_of(item: JsonObject) -> list[tuple[str, int]]:
+    """The weights of a ruling as they stand, each with its score."""
+    outcomes = item.get("outcomes")
+    if isinstance(outcomes, list):
+        return [(str(each["weight"]), int(each["score"])) for each in outcomes]
+    fields = str(item["result"]).partition(":")[2].split("/")
+    return list(zip(fields[0::2], map(int, fields[1::2]), strict=True))
 
 
 def _weight(text: str) -> Fraction:
@@ -129,10 +144,14 @@ def _expected_as_it_is(scorer: Scorer) -> Scorer:
 
 def _with_lines_counted(taken: Replacement) -> Replacement:
     """The same, with A in whole lines where something is done for missing results."""
-    whole = method_with(
-        lambda rules, method: with_results(method, lambda group: half_up(group.results, ONE))
-    )
-    return Replacement(ALTERED, lambda scorer: whole.made(taken.made(scorer)))
+
+    def counting(lines: Sequence[Line], method: Method) -> Method:
+        results = Fraction(sum(isinstance(line.result, Score | Weighted) for line in lines))
+        if any(line.group is not None or isinstance(line.result, Split) for line in lines):
+            return with_results(method, lambda group: half_up(group.results, ONE))
+        return with_results(method, lambda group: results)
+
+    return Replacement(ALTERED, lambda scorer: scoring_with(counting).made(taken.made(scorer)))
 
 
 def _impossible_as_not_played(line: Line) -> Line:
@@ -195,8 +214,9 @@ MISTAKES = (
     ),
     _of_inputs(
         "zero-weights-left-out",
-        "Weights of zero left out",
-        "An outcome with a weight of 0 is left out of the ruling.",
+        "Weights of zero left out, or kept with their nought",
+        "An outcome with a weight of 0 is left out of the ruling, or kept with its nought, which"
+        " comes to the same.",
         "Refuse it: what cannot happen is no outcome.",
         "K5",
         _weights_taken(_without_noughts),
@@ -224,7 +244,7 @@ MISTAKES = (
         "0,4 and 4e-1 are read as 0.4.",
         "Refuse what could be read in two ways; numbers are 2/5, 0.4 or 40%.",
         "K1 K5",
-        _weights_taken(_that_make_a_whole, comma="."),
+        _weights_taken(_that_make_a_whole, in_any_form=True),
     ),
     _of_inputs(
         "group-of-an-artificial-score",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeAlias
 
 from law78.averages import (
@@ -145,8 +146,8 @@ def _scored_field(
 ) -> list[ScoredBoard]:
     # As session.score_field: results first, then what depends on them.
     method = scorer.method(rules)
-    unrounded = scorer.method(replace(rules, rounding=()))
-    nominal = _scored_boards(scorer, field, expected, rules, unrounded)
+    unrounded = replace(rules, rounding=())
+    nominal = _scored_boards(scorer, field, expected, unrounded)
     own = scorer.own(field, nominal, winners)
     tested = own
     if rules.average_test == "session":
@@ -154,7 +155,7 @@ def _scored_field(
     settled = [scorer.settle(board, own, tested, winners, rules) for board in field]
     scored = nominal
     if rules.rounding or settled != list(field):
-        scored = _scored_boards(scorer, settled, expected, rules, method)
+        scored = _scored_boards(scorer, settled, expected, rules)
     if rules.byes == "nothing":
         return scored
     recorded = own if rules.byes == "results" else recorded_percentages(settled, scored, winners)
@@ -165,11 +166,22 @@ def _scored_field(
 
 
 def _scored_boards(
-    scorer: Scorer, boards: Boards, expected: Sequence[int | None], rules: Rules, method: Method
+    scorer: Scorer, boards: Boards, expected: Sequence[int | None], rules: Rules
 ) -> list[ScoredBoard]:
+    is_right = (scorer.method, scorer.score) == (REFERENCE.method, REFERENCE.score)
+    method = scorer.method(rules)
     scored = []
     for board, results_expected in zip(boards, expected, strict=True):
-        lines = [line.line for line in board.lines]
+        lines = tuple(line.line for line in board.lines)
         refuse_unfit_rulings(lines, rules)
-        scored.append(scorer.score(lines, results_expected, method))
+        if is_right:
+            scored.append(_right_board(lines, results_expected, rules))
+        else:
+            scored.append(scorer.score(lines, results_expected, method))
     return scored
+
+
+@lru_cache(maxsize=4096)
+def _right_board(lines: tuple[Line, ...], expected: int | None, rules: Rules) -> ScoredBoard:
+    """A board by the reference, kept: most mistakes of sessions leave the boards as they are."""
+    return score_board(lines, expected, method_of(rules))

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
+from law78.conformance.judge import pair_in_words
 from law78.conformance.levels import level_of
 from law78.conformance.protocol import FEATURES, OPERATIONS
 from law78.conformance.results import CaseResult, Cause, RelationResult, RunResult, Verdict
-from law78.conformance.vectors import AREAS, Vector
+from law78.conformance.vectors import AREAS, SessionDue, Vector
 from law78.errors import printable
 
 Vectors: TypeAlias = Mapping[str, Vector]
@@ -342,8 +343,27 @@ def _failure(run: RunResult, case: CaseResult, vectors: Vectors) -> Failure:
         asked_in_words(vector),
         vector.why,
         vector.clauses,
-        vector.working,
+        _working_of(case, vector),
     )
+
+
+def _working_of(case: CaseResult, vector: Vector) -> tuple[str, ...]:
+    """The working that helps: none where the answer cannot be read, of a session the pairs' own.
+
+    Where every pair is as it must be, or there is no ranking, it is the whole of it.
+    """
+    if case.verdict is Verdict.BROKE_PROTOCOL:
+        return ()
+    if not isinstance(vector.expected, SessionDue):
+        return vector.working
+    differing = {each.where.split(", ")[0] for each in case.differences}
+    names = {
+        f"pair {row.section or ''}{row.pair}{row.side or ''}"
+        for row in vector.expected.ranking
+        if pair_in_words(row.pair, row.section, row.side) in differing
+    }
+    own = tuple(line for line in vector.working if re.split("[,:]", line)[0] in names)
+    return own or vector.working
 
 
 def figures_of(case: CaseResult, results: Sequence[str]) -> tuple[Figure, ...]:
@@ -406,7 +426,9 @@ def repeat_command(run: RunResult, identity: str) -> str:
 
 
 def asked_in_words(vector: Vector) -> str:
-    """What a vector asks: a board as law78 itself would be asked, or the request in short.
+    """What a vector asks: a board as law78 itself would be asked, or the request.
+
+    One that is too long to be shown is named, with the file to copy it from.
 
     >>> from law78.conformance.scored_vectors import vector_of_board
     >>> from law78.notation import parse_line
@@ -418,7 +440,10 @@ def asked_in_words(vector: Vector) -> str:
     results = _results(board)
     if vector.operation == "score_board" and isinstance(board, Mapping) and results is not None:
         return shlex.join(["law78", "board", *_counted(results), *_options(board)])
-    return _compact({key: value for key, value in vector.request.items() if key != "op"})
+    asked = _in_json({key: value for key, value in vector.request.items() if key != "op"})
+    if len(asked) > MOST_REQUEST:
+        return f"the request of {vector.id} in law78/conformance/suite/{vector.area}.json"
+    return printable(asked, MOST_REQUEST)
 
 
 def _results(board: object) -> list[str] | None:
@@ -448,9 +473,11 @@ def _options(board: Mapping[str, object]) -> list[str]:
 
 
 def _compact(data: Mapping[str, object]) -> str:
-    return printable(
-        json.dumps(data, separators=(",", ":"), ensure_ascii=False, default=str), MOST_REQUEST
-    )
+    return printable(_in_json(data), MOST_REQUEST)
+
+
+def _in_json(data: Mapping[str, object]) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False, default=str)
 
 
 def _listed(items: Sequence[str]) -> str:

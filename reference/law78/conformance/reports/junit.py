@@ -114,6 +114,8 @@ def _story(failure: Failure) -> Iterable[str]:
     for each in failure.figures:
         held = f" ({each.result})" if each.result else ""
         yield f"{each.where}{held}: expected {each.expected}, got {each.got}"
+    if failure.case.raw:
+        yield f"The answer: {failure.case.raw}"
     if failure.why:
         yield f"Why: {failure.why}"
     if failure.clauses:

@@ -152,6 +152,9 @@ def _failure(failure: Failure) -> Iterator[str]:
     if case.sentence and not case.differences:
         yield quoted(case.sentence)
         yield ""
+    if case.raw:
+        yield f"The answer: {quoted(case.raw)}"
+        yield ""
     if failure.why:
         yield f"Why: {plain(failure.why)}{_clauses(failure.clauses)}"
         yield ""

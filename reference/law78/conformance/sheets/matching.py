@@ -83,9 +83,9 @@ def explanations(
     def explaining(names: Iterable[tuple[str, ...]]) -> Iterator[Explanation]:
         for mistakes in names:
             exact = give(mistakes)
-            if exact is None or (mistakes and _comes_to(exact, right, seen)):
+            if exact is None or not _may_explain(exact, seen, tried):
                 continue
-            if not _may_explain(exact, seen, tried):
+            if mistakes and _comes_to(exact, right, seen):
                 continue
             for stages in tried:
                 if _explains(exact, stages, seen) and agree(exact, stages):
