@@ -235,22 +235,38 @@ def best_attempt(event: Event, values: str, units: Units) -> Attempt:
 
     values is "matchpoints" or "percentage", whichever the boards print.
     """
-    tried = attempts(event, values, units)
+    best = _of_most_merit(_attempts_of_values(event, values, units))
+    totals = best.ranking.totals if best.rounding.points.found is None else None
+    # What the boards do not tell, totals may, or points that were rounded before: the scale.
+    is_told_by_totals = (
+        totals is not None and totals.figures and (totals.way is None or totals.supposed)
+    )
+    if is_told_by_totals or (values == PERCENTAGE and not _all_agree(best)):
+        best = _of_most_merit([best, *_attempts_of_values(event, values, units, scale=1)])
+    return best
+
+
+def _all_agree(attempt: Attempt) -> bool:
+    return all(audit.verdict in AGREEMENT for audit in attempt.audits)
+
+
+def _attempts_of_values(
+    event: Event, values: str, units: Units, scale: int | None = None
+) -> list[Attempt]:
+    """The attempts, with those by which percentages are made of rounded points.
+
+    They are then further from the exact ones, by more where a point is worth more.
+    """
+    tried = attempts(event, values, units, scale)
     first = tried[0]
     if values == PERCENTAGE and not first.fit.is_complete:
-        # Percentages may be made of rounded points, and then be further from the exact ones.
-        top = smallest_top(first.fit.fields, 2)
+        top = smallest_top(first.fit.fields, 2 if scale is None else scale)
         for quantum in POINTS_ROUNDED_FIRST:
             wider = replace(units, percentage=units.percentage + quantum * 50 / top)
-            tried += attempts(event, values, wider)
+            tried += attempts(event, values, wider, scale)
             if any(attempt.fit.is_complete for attempt in tried):
                 break
-    best = _of_most_merit(tried)
-    totals = best.ranking.totals if best.rounding.points.found is None else None
-    if totals is not None and totals.figures and (totals.way is None or totals.supposed):
-        # What the boards do not tell, totals may: the scale.
-        best = _of_most_merit([best, *attempts(event, values, units, scale=1)])
-    return best
+    return tried
 
 
 def attempts(event: Event, values: str, units: Units, scale: int | None = None) -> list[Attempt]:
