@@ -37,7 +37,7 @@ def audit_bytes(data: bytes, file: str) -> Audit:
     return audit_event(event, file, kind_of(data).value)
 
 
-def audit_event(event: Event, file: str, format: str = "") -> Audit:  # noqa: A002
+def audit_event(event: Event, file: str, kind: str = "") -> Audit:
     """The audit of an event that was read.
 
     Raises Law78Error, `unsupported`, where the printed points are no matchpoints.
@@ -47,13 +47,13 @@ def audit_event(event: Event, file: str, format: str = "") -> Audit:  # noqa: A0
     values = values_of(whole.boards)
     if values is None and not event.printed_pairs:
         boards = _nothing_printed(whole.boards)
-        return Audit(file, format, event, None, boards, (), None, event.remarks)
+        return Audit(file, kind, event, None, boards, (), None, event.remarks)
     # Without figures on the boards the ranking alone is held against exact boards.
     best = best_attempt(event, values or POINTS, units_of(whole.boards))
     best.explain()
     return Audit(
         file=file,
-        format=format,
+        format=kind,
         event=event,
         rules=_rules(best),
         boards=tuple(with_oddities(audit) for audit in best.audits),

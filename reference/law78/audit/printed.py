@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from law78.conformance.answers import Figure, parse_figure
-from law78.conformance.declaration import Breach
+from law78.conformance.answers import Figure, printed_figure
 from law78.event import EventLine
 
 LONGEST = 40
@@ -58,13 +57,7 @@ def figure_of(text: str | None) -> Figure | None:
     >>> figure_of("62,5 %").value, figure_of("Bye")
     (Fraction(125, 2), None)
     """
-    written = (text or "").strip().removesuffix("%").rstrip().replace(",", ".")
-    if len(written) > LONGEST:
-        return None
-    try:
-        return Figure(written, parse_figure(written))
-    except Breach:
-        return None
+    return None if text is None or len(text) > LONGEST else printed_figure(text)
 
 
 def unit_of(figures: Iterable[Figure | None]) -> Fraction:

@@ -275,10 +275,6 @@ class Lines:
             return counted
         return np.where(self.expected == SAME_EXPECTED, counted, self.expected)
 
-    def ew_of(self) -> Held:
-        """What E-W hold, one entry a line: a copy, where it is not the same as N-S hold."""
-        return with_replaced(self.held, self.ew_lines, self.ew) if len(self.ew_lines) else self.held
-
 
 def adjacent(codes: object) -> tuple[Int64 | None, Int64, Int64]:
     """How to bring the lines of each board together: an order, the starts, the boards' codes.

@@ -58,10 +58,6 @@ class Scored:
         """One side's."""
         return self.ns if side is Side.NS else self.ew
 
-    def line_denominators(self) -> Whole:
-        """What each line's numerators are over, by line."""
-        return np.repeat(self.denominators, np.diff(self.starts))
-
     def line_tops(self, side: Side) -> Int64:
         """Each line's top, by line, on the scale of `tops`."""
         own = self.of(side)

@@ -213,6 +213,19 @@ def parse_figure(text: str, what: str = "a figure") -> Fraction:
     return Fraction(int(whole + places), int(below) * 10 ** len(places))
 
 
+def printed_figure(text: str) -> Figure | None:
+    """A figure that a file prints, with a point or a comma; None where it is none.
+
+    >>> printed_figure("12,6").value, printed_figure("62,5 %").value, printed_figure("Bye")
+    (Fraction(63, 5), Fraction(125, 2), None)
+    """
+    written = text.strip().removesuffix("%").rstrip().replace(",", ".")
+    try:
+        return Figure(written, parse_figure(written))
+    except Breach:
+        return None
+
+
 def _how_to_write(text: str) -> str:
     if re.fullmatch(r"-?[0-9]+,[0-9]+", text):
         return "write a decimal with a point"

@@ -11,10 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from law78.board import percent_of
-from law78.conformance.answers import Figure, parse_figure
-from law78.conformance.declaration import Breach
+from law78.conformance.answers import Figure, printed_figure
 from law78.conformance.exchange.keyed_event import KeyedEvent, Seat, seats
-from law78.conformance.exchange.tables import NOTHING, has_columns, with_point
+from law78.conformance.exchange.tables import NOTHING, has_columns
 from law78.conformance.sheets.boards import SheetLine
 from law78.conformance.sheets.matching import Blank, Cell
 from law78.errors import Code, Law78Error, Place, printable
@@ -277,7 +276,7 @@ def _cell(text: str | None, place: Place) -> Cell:
         return Blank.UNREAD
     if text == NOTHING:
         return Blank.NOTHING
-    figure = figure_of(text)
+    figure = printed_figure(text)
     if figure is None:
         raise Law78Error(
             Code.FIELD,
@@ -286,19 +285,6 @@ def _cell(text: str | None, place: Place) -> Cell:
             place,
         )
     return figure
-
-
-def figure_of(text: str | None) -> Figure | None:
-    """A printed figure, with a point or a comma; None where it is none.
-
-    >>> figure_of("12,6").value
-    Fraction(63, 5)
-    """
-    written = with_point((text or "").strip()).removesuffix("%").rstrip()
-    try:
-        return Figure(written, parse_figure(written))
-    except Breach:
-        return None
 
 
 # The ranking -----------------------------------------------------------------------------------
@@ -333,8 +319,8 @@ def _pair_seen(pair: PrintedPair | None, two_winners: bool) -> PairSeen | None:
         return None
     place = _PLACE.fullmatch((pair.place or "").strip())
     return PairSeen(
-        total=figure_of(pair.total),
-        percentage=figure_of(pair.percentage),
+        total=printed_figure(pair.total or ""),
+        percentage=printed_figure(pair.percentage or ""),
         # The event has two winners; places in one ranking of all pairs say nothing of it.
         place=int(place[1]) if place is not None and two_winners else None,
     )
