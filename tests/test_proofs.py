@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -55,16 +56,93 @@ def test_clauses_named_by_claims_exist() -> None:
         assert claim.clauses, claim.id
 
 
+WORKED: dict[str, tuple[str, ...]] = {
+    "P3.6": (
+        "`law78 board 600 '600|-100'`, the smallest",
+        "`law78 board 600 '-100|60%'`, in the same order the smallest",
+        "`law78 board 3x600 3x600@a '600|60%@a' --rule small_groups=acbl`, the smallest",
+    ),
+    "P5.4": (
+        "`law78 board 2x-100 12C1c:1/600/1/-100`, the smallest",
+        "`law78 board -100 2x12C1c:1/600/1/-100`, the smallest",
+    ),
+    "P6.4": ("`law78 board -100 12C1c:1/-100/1/600`, the smallest",),
+    "P6.6": (
+        "`law78 board '-100|600' --rule split=halves`, the smallest",
+        "`law78 board -100 '-100|600' --rule split=halves`, in the same order the smallest",
+    ),
+    "P8.7": (
+        "`law78 board 600 12C1c:1/620/1/-100`",
+        "`law78 board 600 -100 12C1c:1/620/2/100/1/-200`, in the same order the smallest",
+    ),
+    "P8.14": ("`law78 board 600 12C1c:1/600/1/-100`, the smallest",),
+    "P9.5": ("`law78 board -100 12C1c:1/600/1/-100 A5050`, the smallest",),
+    "P10.8": (
+        "that both play all its boards change places by the mean of their percentages",
+        "by that mean a tie by Neuberg is broken",
+    ),
+    "P10.9": (
+        "the smallest session in which two pairs of different boards change places",
+        "the smallest in which the two are not ranked alike at all: a tie by Neuberg is broken",
+        "change places where every board has two lines or more",
+        "the smallest with two lines or more on every board in which a tie by Neuberg is broken",
+    ),
+    "P10.10": ("the smallest session in which A6040 makes two pairs change places",),
+    "P12.11": (
+        "`law78 board -100 12C1c:1/-100/1/140`, the smallest",
+        "`law78 board 12C1c:1/-100/1/140 12C1c:1/-100/1/170`, the smallest",
+        "`law78 board -100 12C1c:2/-100/1/140`, the smallest",
+        "`law78 board -100 --expected 2 --rule scale=1`, the smallest",
+    ),
+    "P12.12": (
+        "`law78 board -100 140 --expected 3`, the smallest",
+        "`law78 board 3x-100 140 --expected 5`, the smallest",
+        "`law78 board 2x-100 140 --expected 4`, the smallest",
+        "`law78 board 2x-100 --rule scale=1`, the smallest",
+    ),
+    "P12.17": (
+        "the smallest boards of scores over which whole matchpoints,",
+        "the same in the other modes, in the same order",
+        "takes two boards of nineteen",
+        "the same in tenths, truncated: nineteen, too",
+    ),
+    "P12.18": ("smaller fields. In a field of two, three or six no figure is changed",),
+    "P12.19": (
+        "the smallest full boards of scores and rulings over which whole matchpoints",
+        "the smallest such boards in tenths, half up",
+        "boards for the other modes, again the smallest in that order",
+    ),
+    "P13.7": (
+        "`law78 board -100 12C1c:1/600/1/1430`, the smallest",
+        "`law78 board -100 12C1c:1/-100/1/600/1/1430`, in the same order the smallest",
+        "`law78 board 600 12C1c:1/-100/1/600`, in the same order the smallest",
+    ),
+}
+"""How the worked examples of SPEC.md begin that show what each search finds."""
+
+
+def test_what_a_search_finds_is_a_worked_example() -> None:
+    """SPEC.md has every smallest board and session; test_spec.py works the examples out."""
+    assert WORKED.keys() == {claim.id for claim in CLAIMS if claim.standing is Standing.SEARCHED}
+    spec = " ".join((ROOT / "reference" / "SPEC.md").read_text(encoding="utf-8").split())
+    examples = re.findall(r"Example: .*?(?=Example: | ## |$)", spec)
+    for name, worked in WORKED.items():
+        for begins in worked:
+            assert any(begins in example for example in examples), f"{name}: {begins}"
+
+
 def test_the_ledger_is_not_stale(reports: dict[str, Report]) -> None:
     written = (ROOT / "proofs" / "LEDGER.md").read_text(encoding="utf-8")
     assert written == ledger(list(reports.values())), "law78 prove --ledger > proofs/LEDGER.md"
 
 
 def test_the_page_says_how_many_claims_there_are() -> None:
-    page = (ROOT / "proofs" / "README.md").read_text(encoding="utf-8")
-    proved = sum(claim.standing is Standing.PROVED for claim in CLAIMS)
-    assert f"{len(CLAIMS)} claims" in page
-    assert f"{proved} are proved" in page
+    page = " ".join((ROOT / "proofs" / "README.md").read_text(encoding="utf-8").split())
+    standing = Counter(claim.standing for claim in CLAIMS)
+    assert f"of {len(CLAIMS)} claims {standing[Standing.PROVED]} are proved" in page
+    assert f"{standing[Standing.SEARCHED]} give the smallest" in page
+    assert standing[Standing.CHECKED] == 1
+    assert "one is checked over a finite range" in page
 
 
 # The frame ------------------------------------------------------------------------------------

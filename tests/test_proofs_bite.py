@@ -1,8 +1,9 @@
 """Changing any constant of the method makes a proof fail.
 
-Every number in frequency.py and unequal.py is changed by one, up and down, and
-every ZERO and ONE is exchanged for the other, in a copy of the package; on each
-copy some claim must fail. So no constant stands there that the proofs do not hold.
+Every number in frequency.py and unequal.py is changed by one, up and down, every
+ZERO and ONE is exchanged for the other, the least of a top lowered, and every True and
+False turned round, in a copy of the package; on each copy some claim must fail. So no
+constant stands there that the proofs do not hold.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,15 +76,33 @@ def changes() -> Iterator[Change]:
         tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
         for part in tree.body:
             clauses = tuple(re.findall(r"K\d+", _docstring(part)))
-            for node in ast.walk(part):
-                if isinstance(node, ast.Constant) and type(node.value) is int:
+            lowered = {id(arg) for node in ast.walk(part) for arg in _least_values(node)}
+            for node in _of_the_body(part):
+                new: tuple[str, ...]
+                if isinstance(node, ast.Constant) and type(node.value) is bool:
+                    old, new = str(node.value), (str(not node.value),)
+                elif isinstance(node, ast.Constant) and type(node.value) is int:
                     old, new = str(node.value), (str(node.value + 1), str(node.value - 1))
                 elif isinstance(node, ast.Name) and node.id in ("ZERO", "ONE"):
                     old, new = node.id, ("ONE" if node.id == "ZERO" else "ZERO",)
+                    new += ("ZERO - 1",) * (id(node) in lowered)
                 else:
                     continue
                 for changed in new:
                     yield Change(module, node.lineno, node.col_offset, old, changed, clauses)
+
+
+def _of_the_body(part: ast.stmt) -> Iterator[ast.AST]:
+    """What a part of a module consists of, but for what decorates it."""
+    decorated = getattr(part, "decorator_list", [])
+    outside = {id(node) for decorator in decorated for node in ast.walk(decorator)}
+    yield from (node for node in ast.walk(part) if id(node) not in outside)
+
+
+def _least_values(node: ast.AST) -> Sequence[ast.expr]:
+    """The values that a figure is not to fall below: the last argument of each max."""
+    is_max = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "max"
+    return node.args[-1:] if is_max else []
 
 
 def _docstring(part: ast.stmt) -> str:

@@ -238,6 +238,21 @@ def sums_by_the_code() -> Iterator[Step]:
         )
 
 
+def only_weights_that_agree() -> Iterator[Step]:
+    """The weights by which the code's two charts agree, solved for: two to four scores."""
+    for scores in (2, 3, 4):
+        field, line, with_line, without = both_by_the_code(scores)
+        free = line[:-1]
+        apart = [ours - theirs for ours, theirs in zip(with_line, without, strict=True)]
+        (agreeing,) = sp.linsolve(apart, free)
+        for place, weight in enumerate(agreeing):
+            yield identity(
+                f"{scores} scores, the only weight on score {place + 1}",
+                weight,
+                field[place] / sum(field),
+            )
+
+
 # Claims --------------------------------------------------------------------------------------
 
 DOMAIN = (
@@ -363,6 +378,7 @@ CLAIMS = (
                 only_the_frequencies_agree,
             ),
         ),
+        checks=only_weights_that_agree,
     ),
     Claim(
         id="P8.5",

@@ -192,8 +192,8 @@ def one_score(times: int = 1) -> Iterator[Step]:
     )
 
 
-some_rulings, more_of_it = sp.symbols("k h", integer=True, nonnegative=True)
-"""Rulings below a score, and how often it is there beyond once; the same for what is left over."""
+under_it, more_of_it = sp.symbols("k h", nonnegative=True)
+"""What is in the table below a score, and on it beyond once: by rulings any part of a result."""
 
 
 def clamping(least: Fraction = ONE, most: Fraction = Fraction(1, 4)) -> Iterator[Step]:
@@ -203,11 +203,10 @@ def clamping(least: Fraction = ONE, most: Fraction = Fraction(1, 4)) -> Iterator
     weight it is only in part has the rest of it above.
     """
     at_least_there = least + more_of_it
-    among = some_rulings + at_least_there + (1 - least) + higher
-    part_of_them = some_rulings * shares(*sp.symbols("p q", positive=True))[0]
+    among = under_it + at_least_there + (1 - least) + higher
     yield at_least(
         "a score that one of the others has is not below 0",
-        entry(2 * part_of_them + at_least_there, among, among + extra),
+        entry(2 * under_it + at_least_there, among, among + extra),
         0,
     )
     yield balances(whole, expected, 2 * (expected - 1))

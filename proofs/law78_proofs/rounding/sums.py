@@ -7,8 +7,10 @@ from random import Random
 
 import sympy as sp
 
+from law78.frequency import climb, frequency_table, weigh
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, above, identity
+from law78_proofs.method.shares import shares
 from law78_proofs.rounding.cases import (
     ABOVE,
     BELOW,
@@ -29,6 +31,10 @@ apart = sp.Symbol("d", integer=True, positive=True)
 
 half_of_parts = sp.Symbol("k", integer=True)
 """Half of the quanta in the top, or half of one less."""
+
+others = sp.Symbol("n", integer=True, positive=True)
+part_above, part_below = shares(*sp.symbols("p q", positive=True))
+"""Scores that tie on a full board, the top being 2 n; a ruling's weights above and below them."""
 
 OPPOSITE = {MULTIPLE: MULTIPLE, BELOW: ABOVE, HALFWAY: HALFWAY, ABOVE: BELOW}
 """The case of E-W where N-S's is given and the two make whole quanta."""
@@ -95,8 +101,20 @@ def halves_by_side(mode: str, mode_ew: str | None = None, at_average: int = 1) -
         )
 
 
+def any_part_of_the_top() -> Step:
+    """By the code, on symbols: so there is a board with any half that lies in the top."""
+    own = {600: part_above, -100: part_below}
+    chart = climb(frequency_table([own, {0: others}]))
+    return identity(
+        "a ruling above and below n scores that tie: its weight above, of the top",
+        weigh(own, chart),
+        part_above * (2 * others),
+    )
+
+
 def halves_to_even(excess_of_odd: int = 1) -> Iterator[Step]:
     """By whether the top over the quantum is odd, and whether N-S's m is."""
+    yield any_part_of_the_top()
     yield from no_half("half_even")
     difference = half_of_parts - any_half
     for odd_top, odd, half_of_left, odd_ew, excess in (
@@ -118,6 +136,7 @@ def halves_to_even(excess_of_odd: int = 1) -> Iterator[Step]:
 
 def halves_up(excess: int = 1) -> Iterator[Step]:
     """Both sides of a half go up."""
+    yield any_part_of_the_top()
     yield from no_half("half_up")
     yield from two_sides(
         HALFWAY.name, HALFWAY, ups("half_up", HALFWAY), ups("half_up", HALFWAY), excess=excess
@@ -186,7 +205,8 @@ CLAIMS = (
             "By the cases of P12.1." + SAME_CASES + " Below a half goes down and above goes up, so"
             " the sum stays. A half is above the average, below it or at it, E-W's on the other"
             " side of it: the steps write K as 2 m + 1 less or plus d. One goes down and one up."
-            " At the average both go up, and then K = 2 m + 1 is odd."
+            " At the average both go up, and then K = 2 m + 1 is odd. Where all lines tie they have"
+            " the average, so there is a board for every odd K."
         ),
         steps=lambda: halves_by_side("half_to_average"),
         perturbed=(
@@ -256,8 +276,9 @@ CLAIMS = (
         argument=(
             "By the cases of P12.1." + SAME_CASES + " Of two halves E-W's K - m - 1 is odd exactly"
             " when m is even if K is even, and when m is odd if K is odd: one up and one down, or"
-            " both the same way. The"
-            " half with m = 0 is there in every top."
+            " both the same way. The half with m = 0 lies in every top that is an odd number of"
+            " quanta, and there is a board with it for every E of 2 or more: a ruling above and"
+            " below scores that tie has its weight above of the top, which may be any part of it."
         ),
         steps=halves_to_even,
         perturbed=(
@@ -283,7 +304,10 @@ CLAIMS = (
         formula="R(v) + R(T - v) = T; T + q at every half",
         domain=DIVIDES,
         standing=Standing.PROVED,
-        argument="By the cases of P12.1." + SAME_CASES + " Both halves go up.",
+        argument="By the cases of P12.1."
+        + SAME_CASES
+        + " Both halves go up. There is a board with a half, as in P12.4, for every E of 2 or more"
+        " and every quantum that divides the top.",
         steps=halves_up,
         perturbed=(Perturbed("a half keeps the sum", lambda: halves_up(0)),),
         ties=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -279,10 +279,12 @@ SHOWN = (
 )
 
 
-def fewest_by_field(seats: Places = two_places) -> Iterator[Step]:
+def fewest_by_field(
+    seats: Places = two_places, fewest: Mapping[int, int | None] = FEWEST
+) -> Iterator[Step]:
     """The search for each field; what differs in other modes."""
     for mode, otherwise in OTHERWISE.items():
-        for expected, boards in (FEWEST | otherwise).items():
+        for expected, boards in {**fewest, **otherwise}.items():
             changes = differences(field_of_scores(expected, seats), TENTH, mode)
             if boards is None:
                 yield figures(
@@ -439,6 +441,7 @@ CLAIMS = (
             " two boards the exact differences must make more than 0 and the rounded ones less;"
             " for every first board all second ones for which that is possible are tried."
             + ONE_BOARD
+            + " So a board on which the two tie is never one of the two."
         ),
         steps=scores_turn_round,
         perturbed=(
@@ -467,11 +470,16 @@ CLAIMS = (
             " kept with the lowest rounded difference that goes with it, until one is above 0 and"
             " the other below. Differences beyond the largest of one board need not be kept: the"
             " boards can be taken in an order in which the pair that is behind so far gains next,"
-            " and what is turned round is a small lead. That so many boards are enough is shown by"
-            " sessions of so many; truncated from a field of five on it is the search that says so."
+            " and what is turned round is a small lead: of n - 1 quanta at most, P12.16. That so"
+            " many boards are enough is shown by sessions of so many; truncated from a field of"
+            " five on it is the search that says so."
         ),
         steps=fewest_by_field,
         perturbed=(
+            Perturbed(
+                "twelve boards do in a field of four",
+                lambda: fewest_by_field(fewest=FEWEST | {4: 12}),
+            ),
             Perturbed(
                 "pairs in any seats need as many boards",
                 lambda: fewest_by_field(two_places_in_any_seats),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
@@ -114,6 +114,31 @@ def code_compares_rulings() -> Iterator[Step]:
             weigh(own, chart),
             (compared + 1) * (3 + missing) / 3 - 1,
         )
+
+
+def code_settles_rulings() -> Iterator[Step]:
+    """Two rulings and a score, on symbols: the code's line and the mean of its four boards."""
+    one, other = (shares(*sp.symbols(f"{name}1:3", positive=True)) for name in "ab")
+    rulings = ({0: one[0], 2: one[1]}, {1: other[0], 2: other[1]})
+    alone = {1: ONE}
+    ways = [(first, second) for first in rulings[0] for second in rulings[1]]
+    chances = [rulings[0][first] * rulings[1][second] for first, second in ways]
+    boards = [({first: ONE}, {second: ONE}, alone) for first, second in ways]
+    for place, own in enumerate((*rulings, alone)):
+        yield identity(
+            f"line {place + 1}: the code's matchpoints and their mean over four boards",
+            _line_by_the_code((*rulings, alone), own),
+            sum(
+                chance * _line_by_the_code(board, board[place])
+                for chance, board in zip(chances, boards, strict=True)
+            ),
+        )
+
+
+def _line_by_the_code(lines: Sequence[Weights], own: Weights) -> Expression:
+    table = frequency_table(lines)
+    group = Group(number_of_results(table), len(lines) + missing, top=ZERO)
+    return weigh(own, climb(multiplied(table, neuberg_factor(group))))
 
 
 # Ties to the code ----------------------------------------------------------------------------
@@ -267,5 +292,6 @@ CLAIMS = (
                 boards=80,
             ),
         ),
+        checks=code_settles_rulings,
     ),
 )

@@ -13,7 +13,7 @@ from law78.board import EXACT, score_board
 from law78.outcome import Line, Played, Side, on_side
 from law78.regulation import Rules, method_of
 from law78.rounding import half_up
-from law78.unequal import Group, small_for_acbl, small_for_ebu
+from law78.unequal import Group, never_small, small_for_acbl, small_for_ebu
 from law78_proofs.frame.claim import Claim, Perturbed, Sides, Standing, Tie
 from law78_proofs.frame.decide import Expression, Step, figures, found, identity
 from law78_proofs.frame.random_boards import in_words
@@ -119,11 +119,16 @@ def groups_up_to(most: int, largest: int | None = None) -> Iterator[tuple[int, .
 
 
 def tried() -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """A, E and the other groups: all that there are up to the limits."""
+    """A, E and the other groups: all that there are up to the limits.
+
+    A group that has results on the other side alone, by artificial sides, counts none on this.
+    """
     for results in range(1, MOST_RESULTS + 1):
         for expected in range(results, MOST_EXPECTED + 1):
             for others in groups_up_to(expected - results):
                 yield results, expected, others
+                if sum(others) < expected - results:
+                    yield results, expected, (*others, 0)
 
 
 def group_of(results: int, expected: int, others: Sequence[int] = ()) -> Group:
@@ -145,7 +150,9 @@ def by_the_table(results: int, expected: int, others: Sequence[int]) -> tuple[bo
 
 
 def compared(
-    for_ebu: IsSmall = small_for_ebu, for_acbl: IsSmall = small_for_acbl
+    for_ebu: IsSmall = small_for_ebu,
+    for_acbl: IsSmall = small_for_acbl,
+    for_neuberg: IsSmall = never_small,
 ) -> Iterator[Step]:
     """The code's rules beside the table, and the table's percentages by Neuberg."""
 
@@ -160,6 +167,7 @@ def compared(
         )
 
     yield found("A, E and other groups that the code has otherwise", first_otherwise, None)
+    yield found("pure Neuberg: any that is small", lambda: first_small(for_neuberg), None)
     expected = sp.Symbol("E", positive=True)
     two, three = 25 * expected / (expected - 1), 100 * expected / (3 * (expected - 1))
     untied = {1: (50,), 2: (50 - two, 50 + two), 3: (50 - three, 50, 50 + three)}
@@ -170,6 +178,11 @@ def compared(
                 neuberg_percent(2 * beaten, sp.Integer(among), expected),
                 share,
             )
+
+
+def first_small(is_small: IsSmall) -> object:
+    """The first A, E and other groups, of all that are tried, that a rule calls small."""
+    return next((case for case in tried() if is_small(group_of(*case))), None)
 
 
 def neuberg_percent(matchpoints: Expression, among: Expression, expected: Expression) -> Expression:
@@ -241,6 +254,20 @@ def code_compared(random: Random) -> Iterator[Sides]:
                 yield Sides(had, by_scale if is_small else by_neuberg, in_words(lines, expecting))
 
 
+def code_asks_of_any_group(random: Random) -> Iterator[Sides]:
+    """The three rules by themselves, of a group of any size beside any others."""
+    results = random.randint(1, MOST_RESULTS)
+    expected = random.randint(results, MOST_EXPECTED)
+    others = random.choice(list(groups_up_to(expected - results)))
+    of_group = group_of(results, expected, others)
+    by_ebu, by_acbl = by_the_table(results, expected, others)
+    yield Sides(
+        (never_small(of_group), small_for_ebu(of_group), small_for_acbl(of_group)),
+        (False, by_ebu, by_acbl),
+        f"{results} of {expected}, others {others}",
+    )
+
+
 def group_sizes(lines: Sequence[Line], side: Side) -> dict[str | None, int]:
     """How many results each group of the board has on a side; it may be none on one of them."""
     sizes: dict[str | None, int] = {}
@@ -266,7 +293,7 @@ CLAIMS = (
         standing=Standing.CHECKED,
         argument=(
             "The table was made by hand from the two clauses; each size with each choice of other"
-            " groups is looked up in it, finds one row, and is asked of the code's two rules."
+            " groups is looked up in it, finds one row, and is asked of the code's rules."
             " Neuberg's percentages are identities in E, those of the scale are claim P11.1."
         ),
         steps=compared,
@@ -274,10 +301,16 @@ CLAIMS = (
             Perturbed("the EBU has the ACBL's rule", lambda: compared(for_ebu=small_for_acbl)),
             Perturbed("the ACBL has the EBU's rule", lambda: compared(for_acbl=small_for_ebu)),
             Perturbed(
+                "pure Neuberg has the EBU's rule", lambda: compared(for_neuberg=small_for_ebu)
+            ),
+            Perturbed(
                 "the ACBL has groups of one and two alone", lambda: compared(for_acbl=one_or_two)
             ),
         ),
-        ties=(Tie("board.score_board under the three", code_compared, boards=150),),
+        ties=(
+            Tie("the three rules on any group", code_asks_of_any_group),
+            Tie("board.score_board under the three", code_compared, boards=150),
+        ),
         checks=by_matrix,
     ),
 )
