@@ -20,18 +20,23 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from cli_runner import plain_environment, strict_json
+from event_strategies import events
 from law78.conformance.line_data import line_data
 from law78.conformance.subject import answers
+from law78.event import Event, EventBoard, EventLine, Pair, Penalty, pair_of, winners_of
+from law78.formats.event_json import event_data
 from law78.notation import parse_line
+from law78.outcome import Side
 from law78.regulation import Rules
 from line_strategies import Board, boards
 from line_strategies import rules as any_rules
@@ -148,7 +153,7 @@ BOARDS, CONTRACTS = "score_board", "score_board score_contract"
 EVERYTHING = " ".join(FEATURES | ALL_RULES)
 COMPLETE = [
     subject(python_sample, f"{CONTRACTS} score_session", EVERYTHING),
-    subject(javascript_sample, CONTRACTS, EVERYTHING),
+    subject(javascript_sample, f"{CONTRACTS} score_session", EVERYTHING),
 ]
 # What there is to know of bridge-scorer and salliere was read in their own code.
 SUBJECTS = [
@@ -689,7 +694,7 @@ def test_contracts_that_cannot_be_are_refused(tested: Subject, command: list[str
     assert [set(answer) for answer in found] == [{"seq", "error"}] * len(wrong)
 
 
-# The session, which the sample in Python alone scores
+# Sessions
 
 
 def session(lines: Sequence[tuple[str, str, str, str]], **more: object) -> dict[str, Any]:
@@ -699,7 +704,7 @@ def session(lines: Sequence[tuple[str, str, str, str]], **more: object) -> dict[
         {
             "board": name,
             "lines": [
-                {"pair_ns": ns, "pair_ew": ew, "result": result}
+                {"pair_ns": ns} | ({"pair_ew": ew} if ew else {}) | {"result": result}
                 for board, ns, ew, result in lines
                 if board == name
             ],
@@ -718,14 +723,15 @@ TWO_BOARDS = [
 ]
 
 
-def test_a_session(tmp_path: Path) -> None:
+@pytest.mark.parametrize("tested", COMPLETE)
+def test_a_session(tested: Subject, command: list[str]) -> None:
     """Clauses K32, K33, K36, by hand: board 2 has two results of three, factor 3/2.
 
     Pair 1 has 4 + 3.5, less 25 % of a top of 4; pair 6 has 3 + 3.5: they share the first
     place with 6.5 of 8. Pair 4 has nothing, less half a matchpoint.
     """
     penalties = [{"pair": "1", "percent_of_top": "25"}, {"pair": "4", "matchpoints": "0.5"}]
-    (answer,) = talk(python_sample(tmp_path), session(TWO_BOARDS, penalties=penalties))
+    (answer,) = talk(command, session(TWO_BOARDS, penalties=penalties))
     places = [
         (row["pair"], row["total"], row["available"], row["percentage"], row["rank"], row["tied"])
         for row in answer["ranking"]
@@ -741,7 +747,8 @@ def test_a_session(tmp_path: Path) -> None:
     assert [row.get("penalty") for row in answer["ranking"]] == ["1", *[None] * 4, "1/2"]
 
 
-def test_averages_of_a_session(tmp_path: Path) -> None:
+@pytest.mark.parametrize("tested", COMPLETE)
+def test_averages_of_a_session(tested: Subject, command: list[str]) -> None:
     """Clause K17, by hand: pair 1 has 3 + 2 of 8 elsewhere, so its A+ is 62.5 % of 4;
     pair 4 has 1 + 0 of 8, so its A- is 12.5 % of 4. Totals 7.5 and 1.5 of 12."""
     lines = [
@@ -755,16 +762,17 @@ def test_averages_of_a_session(tmp_path: Path) -> None:
         ("3", "2", "5", "400"),
         ("3", "3", "4", "430"),
     ]
-    (answer,) = talk(python_sample(tmp_path), session(lines))
+    (answer,) = talk(command, session(lines))
     totals = {row["pair"]: (row["total"], row["available"]) for row in answer["ranking"]}
     assert totals["1"] == ("15/2", "12")
     assert totals["4"] == ("3/2", "12")
 
 
-def test_two_winners(tmp_path: Path) -> None:
+@pytest.mark.parametrize("tested", COMPLETE)
+def test_two_winners(tested: Subject, command: list[str]) -> None:
     """Clause K34, by hand: the number 1 sits on both sides; 0 + 1 + 2 = 3 and -1 + 2 = 1 of 4."""
     lines = [("1", "1", "1", "600"), ("1", "2", "2", "600"), ("1", "3", "3", "-100")]
-    (answer,) = talk(python_sample(tmp_path), session(lines))
+    (answer,) = talk(command, session(lines))
     assert [(row["pair"], row["side"], row["total"], row["rank"]) for row in answer["ranking"]] == [
         ("1", "NS", "3", 1),
         ("2", "NS", "3", 1),
@@ -773,6 +781,99 @@ def test_two_winners(tmp_path: Path) -> None:
         ("1", "EW", "1", 2),
         ("2", "EW", "1", 2),
     ]
+
+
+@pytest.mark.parametrize("tested", COMPLETE)
+def test_the_rules_of_a_regulation(tested: Subject, command: list[str]) -> None:
+    """Clauses K32, K37 and Q8: E by board, byes as recorded, and 60 and 40 as A+ and A-.
+
+    By hand. Each board its own E: 2 and 0 on board 2, so pair 1 has 4 + 2 of 4 + 2. Byes: the
+    lines of clause K37, where pair 1's bye is 1.1, and 1 + 1.1 + 1.2 = 3.3; pair 4 has
+    1 + 2 + 1. Codes: the lines of Q8, where pair 1 has 2 of 2 elsewhere, so 60 becomes 100,
+    2 + 2; pair 3 has 2 of 2 too, and its 40 stays, 2 + 0.8.
+    """
+    with_byes = [
+        *[("1", "1", "3", "600"), ("1", "2", "4", "600"), ("1", "5", "", "BYE")],
+        *[("2", "5", "3", "420"), ("2", "2", "4", "-50"), ("2", "1", "", "BYE")],
+        *[("3", "1", "3", "A6040"), ("3", "2", "4", "140"), ("3", "5", "", "BYE")],
+    ]
+    with_codes = [
+        *[("1", "1", "4", "620"), ("1", "2", "3", "600")],
+        *[("2", "1", "3", "A6040"), ("2", "2", "4", "140")],
+    ]
+    found = talk(
+        command,
+        session(TWO_BOARDS, regulation="magic-contest"),
+        session(with_byes, regulation="magic-contest"),
+        session(with_byes),
+        session(with_codes, regulation="ebuscore"),
+        session(with_codes, regulation="exact"),
+        session(with_codes, regulation="bastille"),
+    )
+    totals = [
+        ", ".join(
+            f"{row['pair']}: {row['total']} of {row['available']}"
+            for row in sorted(answer["ranking"], key=lambda row: row["pair"])
+        )
+        for answer in found[:-1]
+    ]
+    assert totals == [
+        "1: 6 of 6, 2: 1 of 6, 3: 1 of 4, 4: 0 of 4, 5: 3 of 6, 6: 5 of 6",
+        "1: 33/10 of 6, 2: 2 of 6, 3: 9/5 of 6, 4: 4 of 6, 5: 6 of 6",
+        "1: 11/5 of 4, 2: 2 of 6, 3: 9/5 of 6, 4: 4 of 6, 5: 2 of 2",
+        "1: 4 of 4, 2: 1 of 4, 3: 14/5 of 4, 4: 1 of 4",
+        "1: 16/5 of 4, 2: 1 of 4, 3: 14/5 of 4, 4: 1 of 4",
+    ]
+    assert set(found[-1]) == {"seq", "unsupported"}
+
+
+@pytest.mark.parametrize("tested", COMPLETE)
+def test_what_is_no_event_is_refused(tested: Subject, command: list[str]) -> None:
+    """Clauses K5, K6, K11, K34 to K36, and the schema of the protocol: each refused by itself."""
+    line = {"pair_ns": "1", "pair_ew": "2", "result": "600"}
+    nested = [{"weight": "1/2", "score": 600}, {"weight": "1/2", "outcomes": []}]
+
+    def event(*lines: object, **more: object) -> dict[str, Any]:
+        held = {"boards": [{"board": "1", "lines": lines or [line]}]} | more
+        return {"seq": 1, "op": "score_session", "event": held}
+
+    def fined(**penalty: str) -> dict[str, Any]:
+        return event(penalties=[penalty])
+
+    no_event = [
+        {"seq": 1, "op": "score_session"},
+        event(boards=[]),
+        event(boards=[{"board": "1", "lines": []}]),
+        event(boards=[{"board": "1", "lines": [line]}] * 2),
+        event(line, line),
+        event({"pair_ns": "1", "pair_ew": "1", "result": "600"}, winners=1),
+        event(line | {"result": "6oo"}),
+        event(line | {"result": "A+"}),
+        event(line | {"outcomes": [{"weight": "1", "score": 600}]}),
+        event(line | {"group": "a"}),
+        event({"outcomes": nested}),
+        event({"outcomes": [nested[0], {"weight": "1/2", "outcomes": [nested[0]]}]}),
+        event({"outcomes": [{"weight": "1"}]}),
+        event({"pair_ns": "1"}),
+        event(line | {"pear_ns": "1"}),
+        event(expected=0),
+        event(expected="1"),
+        event(winners=3),
+        event(format="law78-event-2"),
+        event(regulation=["exact"]),
+        fined(pair="3", matchpoints="1"),
+        fined(pair="1"),
+        fined(pair="1", matchpoints="0"),
+        fined(pair="1", matchpoints="1", percent_of_top="1"),
+        fined(pair="1", percent_of_top="25%"),
+        fined(pair="1", side="EW", matchpoints="1"),
+        b'{"seq":1,"op":"score_session","event":{"boards":[],"boards":[{"board":"1","lines":'
+        b'[{"result":"600"}]}]}}',
+    ]
+    found = talk(command, *no_event, event(), fined(pair="1", side="NS", matchpoints="1"))
+    for request, answer in zip(no_event, found, strict=False):
+        assert set(answer) == {"seq", "error"}, request
+    assert [set(answer) for answer in found[len(no_event) :]] == [{"seq", "ranking"}] * 2
 
 
 # The complete samples against the reference: each is a second opinion on the other
@@ -804,3 +905,95 @@ def test_the_reference_and_a_sample_agree(
     answer = conversation.ask(request)
     assert answer.get("lines") == reference.get("lines")
     assert set(answer) == set(reference)
+
+
+REGULATIONS = [
+    *(None, "acbl", "brian", "ebu", "magic-contest") * 3,
+    *("exact", "compscore3", "ebuscore", "magic-contest-wbf", "nz-scorer", "pairsscorer"),
+]
+"""The last six choose what some of the others do; only their rounding is another."""
+
+RESULTS = [
+    *("600", "600", "-100", "-100", "50", "620", "12C1c:1/600/1/-100", "12C1c:2/50/1/-800"),
+    *("600@a", "-100@a", "600|-100", "600|60%", "A+|-100", "50|A-", "NP", "BYE", "BYE"),
+    *("A+/A-", "A+/A-", "A-/A+", "A+/A+", "A=/A-", "A6040", "A6040", "62.5%|A+"),
+]
+"""A third of them artificial, for averages are what depends on most."""
+
+
+@st.composite
+def busy_events(draw: st.DrawFn) -> Event:
+    """Two or three boards of three tables, so that most pairs have something elsewhere.
+
+    With two winners both sides have the numbers 1 to 3. Where it is not said how many there
+    are, some boards may look like one thing and some like the other.
+    """
+    winners = draw(st.sampled_from([1, 2, None]))
+    boards = []
+    for number in range(draw(st.integers(2, 3))):
+        first = {1: 4, 2: 1, None: draw(st.sampled_from([1, 4]))}[winners]
+        lines = []
+        for table in range(3):
+            text = draw(st.sampled_from(RESULTS))
+            pair_ew = None if text == "BYE" else str(first + (table + number) % 3)
+            lines.append(EventLine(parse_line(text), text, str(table + 1), pair_ew))
+        expected = draw(st.sampled_from([None, None, None, 3, 5]))
+        boards.append(EventBoard(str(number), tuple(lines), expected))
+    return Event(
+        tuple(boards),
+        winners=winners,
+        expected=draw(st.sampled_from([None, None, None, 4])),
+    )
+
+
+@st.composite
+def asked_events(draw: st.DrawFn) -> Event:
+    """Events under every regulation, some with penalties, a few of them against nobody."""
+    event = draw(st.one_of(busy_events(), busy_events(), busy_events(), events()))
+    event = replace(event, regulation=draw(st.sampled_from(REGULATIONS)))
+    amounts = st.sampled_from([{"percent_of_top": Fraction(10, 3)}, {"matchpoints": Fraction(1)}])
+    penalties = [
+        Penalty(
+            pair.number, pair.section, draw(st.sampled_from([*[pair.side] * 8, *Side])), **amount
+        )
+        for pair, amount in draw(st.lists(st.tuples(pairs_of(event), amounts), max_size=2))
+    ]
+    return replace(event, penalties=tuple(penalties))
+
+
+def pairs_of(event: Event) -> st.SearchStrategy[Pair]:
+    winners = winners_of(event)
+    seats = (
+        pair_of(line, side, winners) for b in event.boards for line in b.lines for side in Side
+    )
+    pairs = dict.fromkeys(pair for pair in seats if pair is not None)
+    return st.sampled_from([*pairs] or [Pair("nobody")])
+
+
+@given(event=asked_events())
+def test_the_reference_and_a_sample_agree_on_events(
+    conversation: Conversation, event: Event
+) -> None:
+    """Every row of the ranking, exactly, and the same places in a row; or both refuse.
+
+    The sample in JavaScript scores each board once and takes averages and byes from the tops
+    that are left over; the reference scores the boards again. Clauses K17, K32 to K37.
+    """
+    asked = {"seq": 1, "op": "score_session", "event": event_data(event)}
+    request = json.dumps(asked).encode()
+    (reference,) = (strict_json(answer) for answer in answers([request]))
+    answer = conversation.ask(request)
+    assert set(answer) == set(reference)
+    if "ranking" in reference:
+        due, got = reference["ranking"], answer["ranking"]
+        assert by_pair(got) == by_pair(due)
+        assert [(row["side"], row["rank"]) for row in got] == [
+            (row["side"], row["rank"]) for row in due
+        ]
+
+
+def by_pair(ranking: Sequence[dict[str, Any]]) -> dict[tuple[str, ...], dict[str, Any]]:
+    """The rows by their pairs, each of which has one. Pairs that are level come in any order."""
+    rows = {(row["pair"], row["section"], row["side"]): row for row in ranking}
+    assert len(rows) == len(ranking)
+    return rows

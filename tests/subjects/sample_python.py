@@ -153,7 +153,7 @@ def hello(request):
         raise Refused("protocol", "this speaks version 1")
     return {
         "protocol": 1,
-        "subject": {"name": "sample_python", "version": "1"},
+        "subject": {"name": "sample_python", "version": "2"},
         "operations": ["score_board", "score_contract", "score_session"],
         "features": FEATURES,
         "values": "matchpoints",
@@ -387,7 +387,7 @@ def score_side(lines, side, expected, rules):
     compared_with = field_of_each_group(lines, side, rules)
     results = {group: sum(field.values()) for group, field in compared_with.items()}
     tops = {group: top_of(results[group], expected, rules) for group in results}
-    top_of_board = top_of(sum(results.values()), expected, rules)
+    top_of_board = artificial_top(lines, side, expected, rules)
     scored = []
     for line in lines:
         held = line.holds[side]
@@ -446,6 +446,13 @@ def top_of(results, expected, rules):
         return Fraction(2 * expected)
     available = results if rules["unequal"] == "none" else expected
     return max(Fraction(2 * (available - 1)), Fraction(0))
+
+
+def artificial_top(lines, side, expected, rules):
+    """The top that an artificial score of a side is out of."""
+    compared_with = field_of_each_group(lines, side, rules)
+    results = sum(sum(field.values()) for field in compared_with.values())
+    return top_of(results, expected, rules)
 
 
 def worth(won, results, expected, others, top, rules):
@@ -548,7 +555,25 @@ class Table(NamedTuple):
 
 EVENT_KEYS = ("format", "name", "winners", "regulation", "expected", "boards", "penalties")
 NOT_DONE = ("sessions", "carry_forward", "handicaps", "handicap")
-EXACT = {rule: choices[0] for rule, choices in RULES.items()}
+DEFAULTS = {rule: choices[0] for rule, choices in RULES.items()} | {
+    "expected": "field",
+    "codes": "fixed",
+    "byes": "nothing",
+}
+REGULATIONS = {
+    "exact": {},
+    "acbl": {"small_groups": "acbl"},
+    "brian": {"unequal": "none", "expected": "board"},
+    "compscore3": {"expected": "board"},
+    "ebu": {"small_groups": "ebu", "codes": "nominal"},
+    "ebuscore": {"codes": "nominal"},
+    "magic-contest": {"expected": "board", "byes": "recorded"},
+    "magic-contest-wbf": {"expected": "board", "byes": "recorded"},
+    "nz-scorer": {"expected": "board"},
+    "pairsscorer": {},
+}
+"""What law78's regulations choose that is not the default. Their rounding and their scale
+are left out: figures are answered as this program declares them."""
 
 
 def answer_session(request):
@@ -559,11 +584,13 @@ def answer_session(request):
     refuse_unknown_keys(event, EVENT_KEYS)
     if event.get("format") not in (None, "law78-event-1"):
         raise Refused("format", "the format is law78-event-1")
-    if event.get("regulation") not in (None, "exact"):
-        raise Unsupported(f"regulation={event['regulation']}")
+    regulation = field(event, "regulation", str, may_lack=True) or "exact"
+    if regulation not in REGULATIONS:
+        raise Unsupported(f"regulation={regulation}")
+    rules = DEFAULTS | REGULATIONS[regulation]
     boards = boards_of_event(event)
     winners = winners_of(event, boards)
-    expected = expected_of_boards(event, boards)
+    expected = expected_of_boards(event, boards, rules)
 
     def pair_of(table, side):
         number = table.pairs[side]
@@ -572,9 +599,16 @@ def answer_session(request):
         return number, table.section, side if winners == 2 else None
 
     refuse_pairs_twice(boards, pair_of)
-    scored = score_with_own_averages(boards, expected, pair_of)
+    scored = score_with_own_averages(boards, expected, pair_of, rules)
     totals = totals_of_pairs(boards, scored, pair_of)
-    take_penalties(event, boards, expected, pair_of, totals)
+    tops = [
+        [artificial_top(lines_of(tables), side, own_expected, rules) for side in (N_S, E_W)]
+        for (_, _, tables), own_expected in zip(boards, expected, strict=True)
+    ]
+    if rules["byes"] == "recorded":
+        scored = award_byes(boards, scored, tops, pair_of, totals)
+        totals = totals_of_pairs(boards, scored, pair_of)
+    take_penalties(event, boards, max(map(max, tops)), pair_of, totals)
     return {"ranking": ranking(totals)}
 
 
@@ -592,8 +626,12 @@ def boards_of_event(event):
         boards.append((name, field(data, "expected", int, may_lack=True), tables))
     if not boards:
         raise Refused("empty", "an event without boards")
-    refuse_endless_weights([table.line for _, _, tables in boards for table in tables])
+    refuse_endless_weights([line for _, _, tables in boards for line in lines_of(tables)])
     return boards
+
+
+def lines_of(tables):
+    return [table.line for table in tables]
 
 
 def label(data, key, *, may_lack=False):
@@ -660,14 +698,19 @@ def winners_of(event, boards):
     return 2 if 2 * on_both_sides > len(boards) else 1
 
 
-def expected_of_boards(event, boards):
-    """E of each board: its own, or the event's, or the most lines counted on any board."""
+def expected_of_boards(event, boards, rules):
+    """E of each board: its own, or the event's, or the lines counted there or on the field."""
+    counted = [
+        sum(line.holds != (None, None) for line in lines_of(tables)) for _, _, tables in boards
+    ]
     common = field(event, "expected", int, may_lack=True)
-    if common is None:
-        common = max(
-            sum(table.line.holds != (None, None) for table in tables) for _, _, tables in boards
-        )
-    return [common if own is None else own for _, own, _ in boards]
+    if common is None and rules["expected"] == "field":
+        common = max(counted)
+    if common is not None:
+        counted = [common] * len(boards)
+    return [
+        count if own is None else own for (_, own, _), count in zip(boards, counted, strict=True)
+    ]
 
 
 def refuse_pairs_twice(boards, pair_of):
@@ -678,11 +721,11 @@ def refuse_pairs_twice(boards, pair_of):
             raise Refused("pair", f"a pair twice on board {name}")
 
 
-def score_with_own_averages(boards, expected, pair_of):
+def score_with_own_averages(boards, expected, pair_of, rules):
     """Every table's scores; A+ and A- by what a pair has on the boards where it has results."""
 
     def score(tables, own_expected):
-        return score_board([table.line for table in tables], own_expected, EXACT)
+        return score_board(lines_of(tables), own_expected, rules)
 
     won, available = defaultdict(Fraction), defaultdict(Fraction)
     for (_, _, tables), own_expected in zip(boards, expected, strict=True):
@@ -695,6 +738,8 @@ def score_with_own_averages(boards, expected, pair_of):
     def settled(table):
         holds = []
         for side, held in enumerate(table.line.holds):
+            if rules["codes"] == "nominal" and held in (60, 40):
+                held = "A+" if held == 60 else "A-"
             if held in ("A+", "A=", "A-"):
                 pair, nominal = pair_of(table, side), NOMINAL[held]
                 own = nominal
@@ -707,6 +752,25 @@ def score_with_own_averages(boards, expected, pair_of):
     return [
         score([settled(table) for table in tables], own_expected)
         for (_, _, tables), own_expected in zip(boards, expected, strict=True)
+    ]
+
+
+def award_byes(boards, scored, tops, pair_of, totals):
+    """The scores with those of byes: the pair's percentage on all its other boards."""
+
+    def bye(table, side, top):
+        pair = pair_of(table, side)
+        percentage = totals[pair].percentage() if pair in totals else None
+        return None if percentage is None else Scored(percentage / 100 * top, top)
+
+    return [
+        [
+            tuple(bye(table, side, tops_of_board[side]) for side in (N_S, E_W))
+            if table.line.kind == "bye"
+            else scores
+            for table, scores in zip(tables, scored_board, strict=True)
+        ]
+        for (_, _, tables), scored_board, tops_of_board in zip(boards, scored, tops, strict=True)
     ]
 
 
@@ -735,8 +799,7 @@ def totals_of_pairs(boards, scored, pair_of):
     return totals
 
 
-def take_penalties(event, boards, expected, pair_of, totals):
-    largest_top = max(top_of(0, own_expected, EXACT) for own_expected in expected)
+def take_penalties(event, boards, largest_top, pair_of, totals):
     for data in field(event, "penalties", list, may_lack=True) or []:
         if not isinstance(data, dict):
             raise Refused("field", "a penalty is an object")
