@@ -44,9 +44,17 @@ from law78.bulk import (
     parts,
     percentages,
     score,
+    scoring,
 )
 from law78.bulk.columns import column, whole_column
-from law78.bulk.integers import BEYOND, product_fits, rounded_counts, with_multiples
+from law78.bulk.integers import (
+    BEYOND,
+    alike,
+    product_fits,
+    rounded_counts,
+    sums,
+    with_multiples,
+)
 from law78.errors import Code, Law78Error
 from law78.outcome import (
     Artificial,
@@ -328,6 +336,126 @@ def test_the_bound_is_the_product(factors: list[int], most: int) -> None:
     assert product_fits(*columns, most=most).tolist() == [prod(factors) <= most, True]
 
 
+EDGES = [-(2**31), -(2**15), -(2**14) - 1, -(2**14), -(2**14) + 1, -1, 0]
+EDGES += [-1 - own for own in EDGES]
+"""Scores on both sides of what 15, 16 and 32 bits hold, all within the columns' 32."""
+
+
+@given(
+    st.lists(
+        st.lists(
+            st.one_of(
+                st.sampled_from(EDGES).map(Score),
+                st.builds(
+                    lambda parts: ruling(*parts),
+                    st.lists(
+                        st.tuples(st.integers(1, 2**20), st.sampled_from(EDGES)),
+                        min_size=1,
+                        max_size=3,
+                    ),
+                ),
+                st.just(NotPlayed()),
+            ),
+            min_size=1,
+            max_size=4,
+        ),
+        min_size=1,
+        max_size=3,
+    ),
+    st.sampled_from([None, 4, 10**6]),
+    st.sampled_from([0, 127]),
+)
+@example([[Score(-(2**14)), Score(2**14 - 1), NotPlayed()]], None, 127)
+def test_scores_weights_and_results_expected_at_their_ends(
+    boards: list[list[Score | Weighted | NotPlayed]], expected: int | None, most_compared: int
+) -> None:
+    """Clauses K3, K9, K13: the reference's figures, in few bits, in many, and beyond 64."""
+    lines = [[Line(result) for result in board] for board in boards]
+    answers = by_reference(lines, [expected] * len(lines), Rules())
+    assert isinstance(answers, list)
+    with mock.patch.object(parts, "MOST_COMPARED", most_compared):
+        scored = score(lines_of_boards(lines, [expected] * len(lines)), Rules())
+    assert not differences(scored, answers)
+
+
+# E-W's figures, told by N-S's
+
+
+@given(
+    st.lists(
+        st.lists(
+            st.one_of(
+                line_strategies.scores,
+                line_strategies.rulings(),
+                st.just(NotPlayed()),
+                st.just(Bye()),
+            ),
+            min_size=1,
+            max_size=6,
+        ),
+        max_size=4,
+    ),
+    line_strategies.rules,
+)
+def test_e_w_made_when_asked_for(boards: list[list[Any]], rules: Rules) -> None:
+    """Clause K2: made from N-S's on boards of scores, rulings and absent lines alone.
+
+    The same as where both sides are worked out, which the other tests hold to the
+    reference, and the reference's.
+    """
+    lines = [[Line(result) for result in board] for board in boards]
+    scored = score(lines_of_boards(lines), rules)
+    assert scored.own_ew is None
+    assert "ew" not in vars(scored)
+    with mock.patch.object(scoring, "_is_mirrored", return_value=False):
+        both = score(lines_of_boards(lines), rules)
+    assert both.own_ew is both.ew
+    assert scored.ew.numerators.tolist() == both.ew.numerators.tolist()
+    assert scored.ew.tops.tolist() == both.ew.tops.tolist()
+    assert scored.ew is scored.ew
+    answers = by_reference(lines, [None] * len(lines), rules)
+    assert isinstance(answers, list)
+    assert not differences(scored, answers)
+
+
+@pytest.mark.parametrize("text", ["A6040", "A5050", "600|-50", "600@a"])
+def test_e_w_worked_out(text: str) -> None:
+    """Clauses K16, K18, K21: split, artificial and fouled boards have E-W's own figures."""
+    board = [parse_line("600"), parse_line(text)]
+    assert score(lines_of_boards([board]), Rules()).own_ew is not None
+
+
+@pytest.mark.parametrize(("power", "in_python"), [(5, False), (9, False), (20, True), (70, True)])
+def test_what_both_sides_make_together_is_the_top(power: int, in_python: bool) -> None:
+    """2 (E - 1), whatever the denominators, in 64 bits and beyond them."""
+    board = rulings_over(2**power + 1, 9)
+    scored = score(lines_of_boards([board], [10**6]), Rules())
+    assert scored.together is not None
+    (together,) = scored.together.tolist()
+    assert together == int(scored.denominators[0]) * 2 * (10**6 - 1)
+    numerators = zip(scored.ns.numerators.tolist(), scored.ew.numerators.tolist(), strict=True)
+    assert {ns + ew for ns, ew in numerators} == {together}
+    assert bool(len(scored.in_python)) == in_python
+
+
+@given(st.lists(st.tuples(*[st.sampled_from([-3, 0, 1, 7, 2**40])] * 3), max_size=9))
+def test_rows_that_are_alike(rows: list[tuple[int, int, int]]) -> None:
+    """Rows have the same kind exactly where they say the same, and each kind has such a row."""
+    columns = [np.array([row[place] for row in rows], np.int64) for place in range(3)]
+    places, kinds = alike(*columns)
+    assert [rows[places[kind]] for kind in kinds.tolist()] == rows
+    assert len(places) == len(set(rows))
+
+
+@given(st.lists(st.lists(st.integers(-(2**60), 2**60), max_size=4), max_size=5))
+@example([[2**60] * 4] * 5)
+def test_sums_of_stretches(stretches: list[list[int]]) -> None:
+    """By Python's own sum, though the sum of all is beyond 64 bits."""
+    offsets = np.concatenate([[0], np.cumsum([len(own) for own in stretches], dtype=np.int64)])
+    values = np.array([value for own in stretches for value in own], np.int64)
+    assert sums(values, offsets.astype(np.int64)).tolist() == [sum(own) for own in stretches]
+
+
 @given(st.lists(st.lists(st.integers(1, 200), max_size=6), min_size=1, max_size=5))
 def test_common_multiples(values: list[list[int]]) -> None:
     """By Python's own lcm; BEYOND above the limit, for values that come in two lots."""
@@ -449,6 +577,7 @@ def test_memory_is_that_of_the_answer_and_of_a_part(boards: int, size: int) -> N
     def beside(lines: Lines) -> int:
         tracemalloc.start()
         scored = score(lines, Rules())
+        assert len(scored.ew.numerators) == len(lines)
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         return peak - scored.ns.numerators.nbytes - scored.ew.numerators.nbytes

@@ -24,6 +24,7 @@ DOCUMENTS = [
         ROOT / "README.md",
         ROOT / "CONFORMANCE.md",
         ROOT / "reference" / "SPEC.md",
+        ROOT / "reference" / "BULK.md",
         ROOT / "CHANGELOG.md",
     )
     if path.exists()

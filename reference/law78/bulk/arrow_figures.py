@@ -11,7 +11,7 @@ import pyarrow as pa
 from law78.bulk.arrow_boards import Boards
 from law78.bulk.columns import INT64_MOST, Bools, Whole
 from law78.bulk.decimals import decimals, percentages
-from law78.bulk.results import Scored
+from law78.bulk.results import Scored, by_line
 from law78.bulk.schema import DIGITS, Wanted, places_of
 from law78.errors import Code, Law78Error
 from law78.outcome import Side
@@ -26,7 +26,8 @@ def figures(scored: Scored, boards: Boards, wanted: Wanted) -> list[pa.Array]:
     """
     is_absent = np.zeros(len(scored.ns.numerators), bool)
     is_absent[scored.absent] = True
-    columns = [scored.ns.numerators, scored.ew.numerators, _by_line(scored.denominators, boards)]
+    over = by_line(scored.denominators, boards.starts)
+    columns = [scored.ns.numerators, scored.ew.numerators, over]
     found = [_column(values, is_absent, boards) for values in columns]
     found += _tops(scored, is_absent, boards)
     if wanted.has_shown:
@@ -46,21 +47,13 @@ def _tops(scored: Scored, is_absent: Bools, boards: Boards) -> list[pa.Array]:
     """
     by_side = [scored.of(side) for side in Side]
     if any(own.line_tops is not None for own in by_side):
-        by_line = [scored.line_tops(side) * scored.scale // 2 for side in Side]
-        return [_column(values, is_absent, boards) for values in by_line]
+        of_lines = [scored.line_tops(side) * scored.scale // 2 for side in Side]
+        return [_column(values, is_absent, boards) for values in of_lines]
     ns, ew = (own.tops * scored.scale // 2 for own in by_side)
-    found = [_column(_by_line(ns, boards), is_absent, boards)]
+    found = [_column(by_line(ns, boards.starts), is_absent, boards)]
     if np.array_equal(ns, ew):
         return found * 2
-    return [*found, _column(_by_line(ew, boards), is_absent, boards)]
-
-
-def _by_line(of_boards: Whole, boards: Boards) -> Whole:
-    sizes = np.diff(boards.starts)
-    if len(sizes) and bool((sizes == sizes[0]).all()):
-        # Boards of one size, as most are in an archive: much faster so.
-        return np.repeat(of_boards, int(sizes[0]))
-    return np.repeat(of_boards, sizes)
+    return [*found, _column(by_line(ew, boards.starts), is_absent, boards)]
 
 
 def _column(values: Whole, is_null: Bools, boards: Boards) -> pa.Array:

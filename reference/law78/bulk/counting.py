@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import prod
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,9 @@ WIDEST = 1 << 16
 MOST_CELLS = 1 << 21
 """Cells that the tables of a part may have, or some for each line where that is more."""
 
-Scores = NDArray[np.int32]
+Scores: TypeAlias = NDArray[np.int32]
+Codes: TypeAlias = NDArray[Any]
+"""Numbers of scores within a chart, from 0: 16 bits where the charts are not wide."""
 
 
 @dataclass(frozen=True)
@@ -36,18 +39,22 @@ class Slots:
     """Where the cell of a score in a chart is.
 
     Cells are numbered by chart and then by score, `width` of them a chart; score s
-    has the cell code_of(s) of its chart. kept are the numbers of the cells there
+    has the cell codes(s) of its chart. kept are the numbers of the cells there
     are, None where all are.
     """
 
     charts: int
     width: int
-    code_of: Callable[[Scores], Int64]
+    codes: Callable[[Scores], Codes]
     kept: Int64 | None = None
 
     def of(self, scores: Scores, charts: Int64 | None) -> Int64:
         """The cells of scores in their charts, None where there is one chart alone."""
-        cells = self.code_of(scores)
+        return self.of_codes(self.codes(scores), charts)
+
+    def of_codes(self, codes: Codes, charts: Int64 | None) -> Int64:
+        """The same for scores of which the codes are known."""
+        cells = codes.astype(np.int64)
         if charts is not None:
             cells += charts * self.width
         return cells if self.kept is None else np.searchsorted(self.kept, cells)
@@ -69,9 +76,10 @@ class Slots:
 
 def chunks(part: Part) -> Iterator[slice]:
     """The lines, some at a time."""
-    step = LINES_AT_ONCE if part.board_count == 1 else part.line_count
-    for begin in range(0, part.line_count, step):
-        yield slice(begin, min(begin + step, part.line_count))
+    count = part.line_count
+    step = LINES_AT_ONCE if part.board_count == 1 else count
+    for begin in range(0, count, step):
+        yield slice(begin, min(begin + step, count))
 
 
 def charts_of_lines(part: Part, charts: Charts, lines: slice | Int64) -> Int64 | None:
@@ -98,7 +106,7 @@ def slots_for(part: Part, charts: Charts) -> Slots:
     width = max(int(column.max()) for column in columns) - low + 1
     most = max(MOST_CELLS, 4 * part.line_count)
     count = len(charts)
-    slots = Slots(count, width, lambda own: np.subtract(own, low, dtype=np.int64))
+    slots = Slots(count, width, lambda own: _above(own, low))
     if width > WIDEST:
         present = np.unique(np.concatenate([np.unique(column) for column in columns]))
         slots = Slots(count, len(present), lambda own: np.searchsorted(present, own))
@@ -107,7 +115,7 @@ def slots_for(part: Part, charts: Charts) -> Slots:
         for column in columns:
             for begin in range(0, len(column), LINES_AT_ONCE):
                 is_present[column[begin : begin + LINES_AT_ONCE] - low] = True
-        codes = np.cumsum(is_present) - 1
+        codes = (np.cumsum(is_present) - 1).astype(np.uint16)
         slots = Slots(count, int(codes[-1]) + 1, lambda own: codes[own - low])
     if prod(slots.shape) <= most:
         return slots
@@ -120,26 +128,40 @@ def slots_for(part: Part, charts: Charts) -> Slots:
             used.append(np.unique(cells))
         of_outcomes = charts_of_outcomes(part, charts, held.rulings)
         used.append(np.unique(slots.of(held.rulings.scores, of_outcomes)))
-    return Slots(count, slots.width, slots.code_of, np.unique(np.concatenate(used)))
+    return Slots(count, slots.width, slots.codes, np.unique(np.concatenate(used)))
+
+
+def _above(scores: Scores, low: int) -> NDArray[np.uint16]:
+    """How far scores are above the lowest, which is less than 2**16: both modulo 2**16."""
+    codes = scores.astype(np.uint16)
+    codes -= np.uint16(low % 2**16)
+    return codes
 
 
 def climbed(
-    part: Part, charts: Charts, side: Side, slots: Slots, unit: Int64, halves: bool
+    part: Part,
+    charts: Charts,
+    side: Side,
+    slots: Slots,
+    codes: Codes,
+    unit: Int64,
+    halves: bool,
 ) -> Int64:
     """X of every cell of a side's table, N-S's view, in units of 1 / `unit` of its chart.
 
-    With halves the two scores of a split line are in both sides' tables, half each
-    (unit is even where there is one). Clauses K3, K4, K8, K18, K19.
+    codes are those of the side's scores, by line. With halves the two scores of a
+    split line are in both sides' tables, half each (unit is even where there is one).
+    Clauses K3, K4, K8, K18, K19.
     """
     held = part.held[side]
     counts = np.zeros(prod(slots.shape), np.int64)
     for lines in chunks(part):
-        cells = slots.of(held.scores[lines], charts_of_lines(part, charts, lines))
+        cells = slots.of_codes(codes[lines], charts_of_lines(part, charts, lines))
         counts += np.bincount(cells, minlength=len(counts))
     if held.has_others:
         # What holds no score was counted with the rest, and is taken out.
         others = held.others()
-        cells = slots.of(held.scores[others], charts_of_lines(part, charts, others))
+        cells = slots.of_codes(codes[others], charts_of_lines(part, charts, others))
         counts -= np.bincount(cells, minlength=len(counts))
     table = counts.reshape(slots.shape)
     if int(unit.max()) > 1:

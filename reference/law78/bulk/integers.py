@@ -54,19 +54,70 @@ def with_multiples(
     >>> denominators
     array([12,  1])
     """
-    if len(values) and int(values.max()) <= SMALL:
-        first = _first_on_boards(boards)
-        boards, values = boards[first], np.lcm.reduceat(values, first)
     while len(values):
         first = _first_on_boards(boards)
-        of, value = boards[first], values[first]
+        if int(values.max()) <= SMALL:
+            boards, values = boards[first], np.lcm.reduceat(values, first)
+            of, value = boards, values
+        else:
+            of, value = boards[first], values[first]
         known = denominators[of]
-        # gcd(0, value) is value: what is beyond stays beyond.
-        step = value if bool((known == 1).all()) else value // np.gcd(known, value)
-        denominators[of] = np.where(known <= most // step, known * np.minimum(step, most), BEYOND)
+        if bool((known == 1).all()) and int(value.max()) <= most:
+            denominators[of] = value
+        else:
+            # gcd(0, value) is value: what is beyond stays beyond.
+            step = value // np.gcd(known, value)
+            grown = known * np.minimum(step, most)
+            denominators[of] = np.where(known <= most // step, grown, BEYOND)
+        if len(of) == len(boards):
+            return
         # Each round at least doubles every denominator that still has to grow.
         grows = np.flatnonzero(denominators[boards] % values)
         boards, values = boards[grows], values[grows]
+
+
+def alike(*columns: Int64) -> tuple[Int64, Int64]:
+    """Kinds of rows, by what columns say of them: a row of each kind, and the kind of each row.
+
+    >>> alike(np.array([7, 7, 5, 7]), np.array([1, 2, 1, 1]))
+    (array([2, 3, 1]), array([1, 2, 0, 1]))
+    """
+    rows = len(columns[0])
+    kinds, count = np.zeros(rows, np.int64), min(rows, 1)
+    for own in columns:
+        if not bool((own == own[:1]).all()):
+            codes, different = _numbered(own - own.min(), int(own.max()) - int(own.min()) + 1)
+            if count > 1:
+                codes, different = _numbered(kinds * different + codes, count * different)
+            kinds, count = codes, different
+    a_row = np.empty(count, np.int64)
+    a_row[kinds] = np.arange(rows)
+    return a_row, kinds
+
+
+def _numbered(codes: Int64, below: int) -> tuple[Int64, int]:
+    """Codes from 0 on, all below a number, as 0, 1, 2, ..., and how many of them there are."""
+    if below > 4 * len(codes):
+        values, numbered = np.unique(codes, return_inverse=True)
+        return numbered, len(values)
+    is_present = np.zeros(below, bool)
+    is_present[codes] = True
+    numbers = np.cumsum(is_present) - 1
+    return numbers[codes], int(numbers[-1]) + 1
+
+
+def sums(values: Whole, offsets: Int64) -> Whole:
+    """The sum of each stretch of values, from offsets[n] up to offsets[n + 1].
+
+    A sum that fits int64 is right though the sum of all does not: that is cut modulo
+    2**64, and so is the difference.
+
+    >>> sums(np.array([1, 2, 3, 2**62, 2**62]), np.array([0, 2, 3, 4, 5])).tolist()[:2]
+    [3, 3]
+    """
+    up_to: Whole = np.concatenate([np.zeros(1, values.dtype), np.cumsum(values)])
+    found: Whole = up_to[offsets[1:]] - up_to[offsets[:-1]]
+    return found
 
 
 def _first_on_boards(boards: Int64) -> Int64:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 
 from law78.board import MOST_EXPECTED
 from law78.bulk.columns import Bools, Int64, Whole, column, whole_column
+from law78.bulk.integers import sums
 from law78.errors import Code, Law78Error
 from law78.outcome import Outcome, Score, Weighted
 
@@ -66,6 +68,7 @@ class Rulings:
             raise _lengths("the columns of the rulings")
 
     @classmethod
+    @cache
     def none(cls) -> Rulings:
         """No ruling at all."""
         nothing = np.zeros(0, np.int64)
@@ -122,6 +125,7 @@ class Shares:
             raise _lengths("the columns of the artificial scores")
 
     @classmethod
+    @cache
     def none(cls) -> Shares:
         """No artificial score at all."""
         nothing = np.zeros(0, np.int64)
@@ -157,6 +161,7 @@ class Held:
         return cls(np.zeros(len(scores), np.uint8), scores)
 
     @classmethod
+    @cache
     def nothing(cls) -> Held:
         """No entries."""
         return cls(np.zeros(0, np.uint8), np.zeros(0, np.int32))
@@ -294,10 +299,10 @@ def adjacent(codes: object) -> tuple[Int64 | None, Int64, Int64]:
     own = codes if isinstance(codes, np.ndarray) and codes.dtype.kind == "i" else None
     if own is None or own.ndim != 1:
         own = column(codes, np.int64, "the boards of lines")
-    if len(own) and int(own.min()) < 0:
-        raise Law78Error(Code.FIELD, "the code of a board is negative", "number boards from 0")
     starts = _changes(own)
     firsts = own[starts[:-1]].astype(np.int64)
+    if len(firsts) and int(firsts.min()) < 0:
+        raise Law78Error(Code.FIELD, "the code of a board is negative", "number boards from 0")
     if bool((firsts[1:] > firsts[:-1]).all()) or len(np.unique(firsts)) == len(firsts):
         return None, starts, firsts
     order = np.argsort(own, kind="stable")
@@ -468,7 +473,7 @@ def _refuse_entries(lines: Lines, held: Held, to: Int64 | None) -> None:
         (shares.entries, Kind.SHARE, "artificial scores"),
     ):
         _refuse_unless_places(entries, len(held), f"the entries of {what}")
-        of_kind = np.count_nonzero(held.kinds == kind) if held.has_others else 0
+        of_kind = np.count_nonzero(held.kinds == kind) if held.highest >= kind else 0
         if of_kind != len(entries) or not bool((held.kinds[entries] == kind).all()):
             raise Law78Error(
                 Code.FIELD,
@@ -505,7 +510,7 @@ def _first_bad_ruling(rulings: Rulings) -> int | None:
     weights, denominators = rulings.weights, rulings.denominators
     if int(weights.max()) * int(counts.max()) > np.iinfo(np.int64).max:
         weights = weights.astype(object)
-    is_bad = np.add.reduceat(weights, rulings.offsets[:-1]) != denominators
+    is_bad = sums(weights, rulings.offsets) != denominators
     is_bad |= denominators <= 0
     if not bool((weights > 0).all()):
         is_bad |= np.minimum.reduceat(weights, rulings.offsets[:-1]) <= 0

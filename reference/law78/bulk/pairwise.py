@@ -22,18 +22,23 @@ from law78.outcome import Side
 
 Matrix = NDArray[Any]
 
+LEAST_NARROW, LEAST_WIDE = -(2**14), -(2**32)
+"""Less than every score, in 16 bits and in 64: the difference of any two fits there too."""
+
 
 @dataclass(frozen=True)
 class Compared:
     """X of every line that holds a score, and of every outcome. See `charts`.
 
     order       the boards in the order of the columns; None: as they are
-    lines       X, as the matrix; anything where a line holds no score
+    lines       X, as the matrix; anything up to `most` where a line holds no score
+    most        what no X is above in size
     outcomes    X of each outcome, in the order of the rulings
     """
 
     order: Int64 | None
     lines: Matrix
+    most: int
     outcomes: Int64
 
 
@@ -44,34 +49,42 @@ def compared(part: Part, unit: Int64) -> Compared:
     """
     held, size, boards = part.held[Side.NS], part.size, part.board_count
     assert size is not None
-    outcomes_of, order = part.outcomes_of(Side.NS), None
-    if len(held.rulings):
+    rulings, outcomes_of, order = held.rulings, part.outcomes_of(Side.NS), None
+    if len(rulings):
         order = np.argsort((-outcomes_of).astype(np.int8), kind="stable")
-    others = held.others()
-    scores = _matrix(held, others, order, boards, size)
-    absent: Matrix | int = 0
-    if len(others):
-        absent = part.number_on_boards(others).astype(np.int16)
-        absent = absent if order is None else absent[order]
+    nothing = np.concatenate([held.shares.entries, held.absent()])
+    scores = _matrix(held, np.concatenate([rulings.entries, nothing]), order, boards, size)
+    without: Matrix | int = 0
+    if len(nothing):
+        without = part.number_on_boards(nothing).astype(np.int16)
+        without = without if order is None else without[order]
     wins = _wins(scores)
+    # X is at most 2 * size in units of 1, and twice that on the way.
+    most = 4 * size * int(unit.max())
     if order is None:
         # Each win is worth 2 and each tie 1, that with itself too; each line beats those
         # that hold no score, which is taken back.
-        plain = wins.astype(np.int16) + (size - 2 * absent)
+        plain = wins.astype(np.int16)
+        plain += size - 2 * without
         if int(unit.max()) > 1:
             plain = plain * unit
-        return Compared(None, plain, np.zeros(0, np.int64))
-    unit = unit[order]
-    # X is at most 2 * size in units of 1.
-    is_narrow = 4 * size * int(unit.max()) <= np.iinfo(np.int16).max
-    unit = unit.astype(np.int16 if is_narrow else np.int64)
-    counted = size - absent + part.number_of_rulings(Side.NS)[order].astype(np.int16)
-    lines = (wins + (counted - absent)) * unit
-    first = np.cumsum(outcomes_of) - outcomes_of
-    outcomes = _Outcomes(part, first[order], outcomes_of[order], counted, unit, scores.dtype)
-    outcomes.compare_with_lines(scores, absent, lines)
-    outcomes.compare_with_each_other()
-    return Compared(order, lines, outcomes.in_their_order())
+        return Compared(None, plain, most, np.zeros(0, np.int64))
+    ruled = part.number_of_rulings(Side.NS).astype(np.int16)[order]
+    unit = unit[order].astype(np.int16 if most <= np.iinfo(np.int16).max else np.int64)
+    # The results there are, and the lines without a score of their own.
+    counted, absent = size - without, ruled + without
+    climbed = wins.astype(unit.dtype)
+    climbed += counted - absent
+    climbed *= unit
+    # The boards that have an outcome of each rank are the first ones, so many of them.
+    widths = (boards - np.cumsum(np.bincount(outcomes_of))[:-1]).tolist()
+    first = (np.cumsum(outcomes_of) - outcomes_of)[order]
+    places = [first[:width] + rank for rank, width in enumerate(widths)]
+    found = _with_outcomes(part, scores, absent, climbed, counted, unit, places)
+    outcomes = np.empty(len(rulings.scores), np.int64)
+    for rank, own in enumerate(places):
+        outcomes[own] = found[rank, : len(own)]
+    return Compared(order, climbed, most, outcomes)
 
 
 def _matrix(held: Held, others: Int64, order: Int64 | None, boards: int, size: int) -> Matrix:
@@ -79,12 +92,12 @@ def _matrix(held: Held, others: Int64, order: Int64 | None, boards: int, size: i
     columns = (held.scores, held.rulings.scores)
     low = min(int(own.min(initial=0)) for own in columns)
     high = max(int(own.max(initial=0)) for own in columns)
-    # Scores of bridge fit 16 bits; the lowest number is kept free.
-    is_narrow = low > -(2**15) and high < 2**15
+    # Scores of bridge fit 16 bits, and so do their differences; the lowest is kept free.
+    is_narrow = low > LEAST_NARROW and high < -LEAST_NARROW
     scores: Matrix = held.scores.astype(np.int16 if is_narrow else np.int64)
-    scores[others] = -(2**15) if is_narrow else -(2**63)
+    scores[others] = LEAST_NARROW if is_narrow else LEAST_WIDE
     by_board = scores.reshape(boards, size)
-    return np.ascontiguousarray((by_board if order is None else by_board[order]).T)
+    return np.ascontiguousarray((by_board if order is None else by_board.take(order, axis=0)).T)
 
 
 def _wins(scores: Matrix) -> NDArray[np.int8]:
@@ -105,60 +118,48 @@ def _wins(scores: Matrix) -> NDArray[np.int8]:
     return wins
 
 
-def _sign(one: Matrix, other: Matrix) -> NDArray[np.int8]:
-    sign = np.greater(one, other).view(np.int8)
-    sign -= np.less(one, other).view(np.int8)
-    return sign
+def _with_outcomes(
+    part: Part,
+    scores: Matrix,
+    absent: Any,
+    climbed: Matrix,
+    counted: Matrix | int,
+    unit: Matrix,
+    places: list[Int64],
+) -> Matrix:
+    """X of the outcomes, a row for each rank; what they are worth to the lines is added.
 
-
-class _Outcomes:
-    # The outcomes of the boards as matrices, a row for each rank; the boards that have
-    # an outcome of a rank are the first ones, so many as `width` says.
-
-    def __init__(
-        self,
-        part: Part,
-        first: Int64,
-        outcomes_of: Int64,
-        counted: Matrix,
-        unit: Matrix,
-        dtype: np.dtype[Any],
-    ) -> None:
-        scores, weights = part.held[Side.NS].rulings.scores, part.weights(Side.NS)
-        ranks = int(outcomes_of[0])
-        self.width = np.searchsorted(-outcomes_of, -np.arange(ranks), side="left").tolist()
-        # Where the outcomes of each rank are among all.
-        self.places = [first[:width] + rank for rank, width in enumerate(self.width)]
-        shape = (ranks, self.width[0])
-        self.scores, self.weights = np.zeros(shape, dtype), np.zeros(shape, unit.dtype)
-        for rank, places in enumerate(self.places):
-            self.scores[rank, : len(places)] = scores[places]
-            self.weights[rank, : len(places)] = weights[places]
-        self.unit = unit[: shape[1]]
-        # As many below as above, to begin with.
-        self.found = np.empty(shape, unit.dtype)
-        self.found[:] = counted[: shape[1]] * self.unit
-
-    def in_their_order(self) -> Int64:
-        """X of the outcomes, in the order of the rulings."""
-        found = np.empty(sum(self.width), np.int64)
-        for rank, places in enumerate(self.places):
-            found[places] = self.found[rank, : len(places)]
-        return found
-
-    def compare_with_lines(self, scores: Matrix, absent: Any, lines: Matrix) -> None:
-        """Add each outcome's comparisons to the lines', and the lines' to the outcome's."""
-        for rank, width in enumerate(self.width):
-            sign = _sign(scores[:, :width], self.scores[rank, :width])
-            # The lines that hold no score are below every outcome.
-            beaten = -np.add.reduce(sign, axis=0, dtype=np.int8) - absent[:width]
-            lines[:, :width] += sign * self.weights[rank, :width]
-            self.found[rank, :width] += beaten * self.unit[:width]
-
-    def compare_with_each_other(self) -> None:
-        """Add the comparisons of every two outcomes of a board."""
-        for rank, width in enumerate(self.width[1:], start=1):
-            sign = _sign(self.scores[:rank, :width], self.scores[rank, :width])
-            self.found[:rank, :width] += sign * self.weights[rank, :width]
-            sign = sign * self.weights[:rank, :width]
-            self.found[rank, :width] -= np.add.reduce(sign, axis=0, dtype=sign.dtype)
+    places says where the outcomes of each rank are among all, for the first boards:
+    the others have none of that rank.
+    """
+    size = len(scores)
+    of_all = part.held[Side.NS].rulings.scores.astype(scores.dtype)
+    weights_of_all = part.weights(Side.NS).astype(unit.dtype)
+    # The lines, and below them the outcomes, which are compared with all that is above.
+    shape = (size + len(places), len(places[0]))
+    rows, weights = np.empty(shape, scores.dtype), np.empty((len(places), shape[1]), unit.dtype)
+    rows[:size] = scores[:, : shape[1]]
+    room = np.empty(max((size + rank) * len(own) for rank, own in enumerate(places)), scores.dtype)
+    # As many below as above, to begin with.
+    found = np.empty(weights.shape, unit.dtype)
+    found[:] = (counted if isinstance(counted, int) else counted[: shape[1]]) * unit[: shape[1]]
+    for rank, own in enumerate(places):
+        width, row = len(own), size + rank
+        score, weight = rows[row, :width], weights[rank, :width]
+        # Every place is there: `clip` only spares a second look.
+        of_all.take(own, out=score, mode="clip")
+        weights_of_all.take(own, out=weight, mode="clip")
+        sign = room[: row * width].reshape(row, width)
+        np.subtract(rows[:row, :width], score, out=sign)
+        np.sign(sign, out=sign)
+        # The lines that hold no score are below every outcome.
+        lost = np.add.reduce(sign[:size], axis=0, dtype=unit.dtype) + absent[:width]
+        lost *= unit[:width]
+        sign = sign.astype(unit.dtype, copy=False)
+        if rank:
+            lost += np.add.reduce(sign[size:] * weights[:rank, :width], axis=0, dtype=unit.dtype)
+        found[rank, :width] -= lost
+        sign *= weight
+        climbed[:, :width] += sign[:size]
+        found[:rank, :width] += sign[size:]
+    return found

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 
 from law78.bulk.charts import Charts, Worth, charts_of, results_of, worth_of
-from law78.bulk.columns import Bools, Int64
+from law78.bulk.columns import Bools, Int64, Whole
 from law78.bulk.counting import (
     charts_of_lines,
     charts_of_outcomes,
@@ -17,7 +17,7 @@ from law78.bulk.counting import (
     climbed,
     slots_for,
 )
-from law78.bulk.integers import BEYOND, MOST, largest, rounded_counts, with_multiples
+from law78.bulk.integers import BEYOND, MOST, alike, largest, rounded_counts, sums, with_multiples
 from law78.bulk.lines import Kind
 from law78.bulk.multipliers import (
     Awarded,
@@ -29,7 +29,7 @@ from law78.bulk.multipliers import (
 )
 from law78.bulk.pairwise import Compared, Matrix, compared
 from law78.bulk.parts import Part
-from law78.bulk.results import Columns
+from law78.bulk.results import ByBoard, Columns
 from law78.outcome import Side
 from law78.regulation import Rules
 from law78.rounding import Rounding
@@ -42,20 +42,31 @@ class Work:
     """A part and what is known of it before its lines are compared.
 
     unit            1 / unit is what the frequencies of each board are counted in
-    weights_unit    the same of the weights of its rulings: unit, or half of it
     fits            the boards on which every number fits 64 bits
+    worth           by chart; by kind of board where there are kinds
+    kinds           the kind of each board, where boards of a kind are alike
     """
 
     part: Part
     charts: Charts
     rules: Rules
     unit: Int64
-    weights_unit: Int64
     fits: Bools
     worth: Mapping[Side, Worth]
     given: Mapping[Side, Awarded]
     denominators: Int64
     multipliers: Mapping[Side, Multipliers]
+    kinds: Int64 | None = None
+
+    def tops(self, side: Side) -> Int64:
+        """The top of each chart."""
+        own = self.worth[side].tops
+        return own if self.kinds is None else _of_all(own, self.kinds)
+
+    def board_tops(self, side: Side) -> Int64:
+        """The top of each board, which its artificial scores are a percentage of."""
+        own = self.worth[side].board_tops
+        return own if self.kinds is None else _of_all(own, self.kinds)
 
     @property
     def is_mirrored(self) -> bool:
@@ -64,33 +75,36 @@ class Work:
 
 
 def score_part(
-    part: Part, rules: Rules, columns: Mapping[Side, Columns], denominators: Int64
+    part: Part, rules: Rules, columns: Mapping[Side, Columns], by_board: ByBoard
 ) -> Bools:
     """Score the boards of a part, and say on which of them all numbers fit 64 bits.
 
-    What stands for the other boards is meaningless.
+    Only the sides that have columns are filled in: N-S alone where E-W's is what
+    N-S's leave. What stands for the boards that do not fit is meaningless.
     """
     work = _prepared(part, rules)
-    numerators = {side: _place_for(columns[side], part) for side in Side}
+    numerators = {side: _place_for(columns[side], part) for side in columns}
     outcomes = _count(work, numerators) if part.size is None else _compare(work, numerators)
     _weigh_rulings(work, outcomes, numerators)
-    for side in Side:
+    for side, own in columns.items():
         given, held = work.given[side], part.held[side]
-        steps = work.denominators[given.boards] // given.denominators
-        numerators[side][given.lines] = given.numerators * steps
+        if len(given.lines):
+            steps = work.denominators[given.boards] // given.denominators
+            numerators[side][given.lines] = given.numerators * steps
         if held.highest >= Kind.NOT_PLAYED:
             numerators[side][held.kinds >= Kind.NOT_PLAYED] = 0
-        own = columns[side]
-        own.tops[part.boards] = work.worth[side].board_tops
+        own.tops[part.boards] = work.board_tops(side)
         if own.line_tops is not None:
             own.line_tops[part.lines] = _line_tops(work, side)
-    denominators[part.boards] = work.denominators
+    by_board.denominators[part.boards] = work.denominators
+    if Side.EW not in columns:
+        by_board.together[part.boards] = work.multipliers[Side.NS].mirrored
     rounding = rules.rounding_of("board")
     if rounding is not None:
         _round_boards(work, numerators, rounding, columns)
-    for side in Side:
+    for side, own in columns.items():
         if not isinstance(part.lines, slice):
-            columns[side].numerators[part.lines] = numerators[side]
+            own.numerators[part.lines] = numerators[side]
     return work.fits
 
 
@@ -102,7 +116,6 @@ def _place_for(columns: Columns, part: Part) -> Int64:
 
 def _prepared(part: Part, rules: Rules) -> Work:
     charts = charts_of(part)
-    fits = part.denominators != BEYOND
     weights_unit = np.maximum(part.denominators, 1)
     unit = weights_unit
     if rules.split == "halves" and len(part.split_lines):
@@ -110,16 +123,39 @@ def _prepared(part: Part, rules: Rules) -> Work:
         unit = weights_unit.copy()
         unit[split] = 2 * weights_unit[split]
     sides = list(Side) if part.sides_differ else [Side.NS]
-    worth: dict[Side, Worth] = {}
-    given: dict[Side, Awarded] = {}
-    multipliers: dict[Side, Multipliers] = {}
-    denominators = np.ones(part.board_count, np.int64)
+    results = {side: results_of(part, charts, side) for side in sides}
+    fits = part.denominators != BEYOND
+    is_plain = part.size is not None and not any(len(part.held[side].shares) for side in sides)
+    if is_plain and not any(rules.rounding_of(stage) for stage in ("component", "board")):
+        return _prepared_by_kind(part, charts, rules, results[Side.NS])
+    worth = {
+        side: worth_of(results[side], unit[charts.boards], part.expected, charts, rules)
+        for side in sides
+    }
+    given = {}
     for side in sides:
-        results = results_of(part, charts, side)
-        worth[side] = worth_of(results, unit[charts.boards], part.expected, charts, rules)
         given[side], own_fits = awarded(part, side, worth[side], rules)
+        fits &= own_fits
+    denominators, multipliers, fits = _multiplied(charts, worth, given, weights_unit, fits, rules)
+    if not part.sides_differ:
+        worth[Side.EW], given[Side.EW] = worth[Side.NS], given[Side.NS]
+        multipliers[Side.EW] = multipliers[Side.NS]
+    return Work(part, charts, rules, unit, fits, worth, given, denominators, multipliers)
+
+
+def _multiplied(
+    charts: Charts,
+    worth: Mapping[Side, Worth],
+    given: Mapping[Side, Awarded],
+    weights_unit: Int64,
+    fits: Bools,
+    rules: Rules,
+) -> tuple[Int64, dict[Side, Multipliers], Bools]:
+    """The boards' denominators, how numerators are made, and the boards on which all fit."""
+    denominators = np.ones(len(weights_unit), np.int64)
+    for side in worth:
         own = denominators_of(charts, worth[side], given[side], weights_unit, rules)
-        fits &= own_fits & (own != BEYOND)
+        fits &= own != BEYOND
         own[~fits] = 1
         if side is Side.NS:
             denominators = own
@@ -127,17 +163,51 @@ def _prepared(part: Part, rules: Rules) -> Work:
             with_multiples(denominators, np.arange(len(own)), own, MOST)
             fits &= denominators != BEYOND
     denominators[~fits] = 1
-    for side in sides:
+    multipliers = {}
+    for side in worth:
         multipliers[side], own_fits = multipliers_of(
             charts, worth[side], given[side], denominators, weights_unit, rules
         )
         fits = fits & own_fits
-    if not part.sides_differ:
-        worth[Side.EW], given[Side.EW] = worth[Side.NS], given[Side.NS]
-        multipliers[Side.EW] = multipliers[Side.NS]
-    return Work(
-        part, charts, rules, unit, weights_unit, fits, worth, given, denominators, multipliers
+    return denominators, multipliers, fits
+
+
+def _prepared_by_kind(part: Part, charts: Charts, rules: Rules, results: Int64) -> Work:
+    """The same for boards that A, E and D alone tell apart: once for each kind of board."""
+    firsts, kinds = alike(results, part.expected, part.denominators)
+    few, few_units = Charts(np.arange(len(firsts)), None), np.maximum(part.denominators[firsts], 1)
+    worth = worth_of(results[firsts], few_units, part.expected[firsts], few, rules)
+    nothing = np.zeros(0, np.int64)
+    given = Awarded(nothing, nothing, nothing, nothing)
+    denominators, multipliers, fits = _multiplied(
+        few,
+        {Side.NS: worth},
+        {Side.NS: given},
+        few_units,
+        part.denominators[firsts] != BEYOND,
+        rules,
     )
+    own = multipliers[Side.NS]
+    own = Multipliers(
+        *(_of_all(of, kinds) for of in (own.of_score, own.of_ruling, own.added, own.mirrored))
+    )
+    return Work(
+        part=part,
+        charts=charts,
+        rules=rules,
+        unit=_of_all(few_units, kinds),
+        fits=_of_all(fits, kinds),
+        worth=dict.fromkeys(Side, worth),
+        given=dict.fromkeys(Side, given),
+        denominators=_of_all(denominators, kinds),
+        multipliers=dict.fromkeys(Side, own),
+        kinds=kinds,
+    )
+
+
+def _of_all(of_kinds: Whole, kinds: Int64) -> Whole:
+    """A column of kinds of boards as a column of the boards."""
+    return np.broadcast_to(of_kinds, kinds.shape) if len(of_kinds) == 1 else of_kinds[kinds]
 
 
 def _compare(work: Work, numerators: BySide) -> BySide:
@@ -173,25 +243,27 @@ def _write_mirrored(found: Compared, own: Multipliers, numerators: BySide) -> No
     """Write numerators by line, a board's lines together, from X by line and board."""
     order = slice(None) if found.order is None else found.order
     of_score, added = _alike(own.of_score[order]), _alike(own.added[order])
-    lines = np.ascontiguousarray(_scaled(found.lines, of_score, added).T)
+    lines = np.ascontiguousarray(_scaled(found, of_score, added).T)
     if found.order is not None:
-        in_order, lines = lines, np.empty_like(lines)
-        lines[order] = in_order
-    ns, ew = numerators[Side.NS], numerators[Side.EW]
+        column_of = np.empty_like(found.order)
+        column_of[found.order] = np.arange(len(found.order))
+        lines = lines.take(column_of, axis=0)
+    ns = numerators[Side.NS]
     ns[:] = lines.reshape(-1)
-    mirrored = _alike(own.mirrored)
-    size = len(found.lines)
-    np.subtract(mirrored if mirrored.ndim == 0 else np.repeat(mirrored, size), ns, out=ew)
+    if Side.EW in numerators:
+        mirrored = _alike(own.mirrored)
+        together = mirrored if mirrored.ndim == 0 else np.repeat(mirrored, len(found.lines))
+        np.subtract(together, ns, out=numerators[Side.EW])
 
 
-def _scaled(lines: Matrix, of_score: Int64, added: Int64) -> Matrix:
-    """X as numerators, in 16 bits where nothing can be too large for them."""
-    most = largest(lines) * largest(of_score) + largest(added)
-    narrow = np.int16 if most <= np.iinfo(np.int16).max else np.int64
-    scaled: Matrix = lines.astype(narrow)
+def _scaled(found: Compared, of_score: Int64, added: Int64) -> Matrix:
+    """X as numerators, in the fewest bits for which nothing can be too large."""
+    most = found.most * largest(of_score) + largest(added)
+    bits = next((own for own in (np.int16, np.int32) if most <= np.iinfo(own).max), np.int64)
+    scaled: Matrix = found.lines.astype(bits)
     if of_score.ndim or int(of_score) != 1:
-        scaled *= of_score.astype(narrow)
-    scaled += added.astype(narrow)
+        scaled *= of_score.astype(bits)
+    scaled += added.astype(bits)
     return scaled
 
 
@@ -206,13 +278,15 @@ def _count(work: Work, numerators: BySide) -> BySide:
     slots = slots_for(part, charts)
     unit = work.unit[charts.boards]
     halves = work.rules.split == "halves"
-    of_ns = climbed(part, charts, Side.NS, slots, unit, halves)
+    codes = {Side.NS: slots.codes(part.held[Side.NS].scores)}
+    of_ns = climbed(part, charts, Side.NS, slots, codes[Side.NS], unit, halves)
     outcomes, worths = {}, {}
-    for side in Side:
+    for side in numerators:
         own, cells = work.multipliers[side], of_ns
         if side is Side.EW:
             if len(part.split_lines):
-                cells = climbed(part, charts, side, slots, unit, halves)
+                codes[side] = slots.codes(part.held[side].scores)
+                cells = climbed(part, charts, side, slots, codes[side], unit, halves)
             # What is below for N-S is above for E-W. Clause K2.
             cells = slots.by_chart(2 * work.worth[side].units) - cells
         values = cells
@@ -224,13 +298,12 @@ def _count(work: Work, numerators: BySide) -> BySide:
         rulings = part.held[side].rulings
         of_outcomes = slots.of(rulings.scores, charts_of_outcomes(part, charts, rulings))
         outcomes[side] = values.reshape(-1)[of_outcomes]
-    for side in Side if len(part.split_lines) else [Side.NS]:
-        held = part.held[side]
+    for side in codes:
         for lines in chunks(part):
             # What holds no score gets something here that is written over afterwards.
-            cells = slots.of(held.scores[lines], charts_of_lines(part, charts, lines))
+            cells = slots.of_codes(codes[side][lines], charts_of_lines(part, charts, lines))
             _look_up(worths[side], cells, numerators[side][lines])
-            if len(part.split_lines):
+            if len(part.split_lines) or Side.EW not in numerators:
                 continue
             if work.is_mirrored and len(charts) == 1:
                 both = work.multipliers[Side.NS].mirrored[0]
@@ -242,7 +315,7 @@ def _count(work: Work, numerators: BySide) -> BySide:
 
 def _look_up(worths: Int64, cells: Int64, numerators: Int64) -> None:
     # Every cell is there: `clip` only spares a second look.
-    np.take(worths, cells, out=numerators, mode="clip")
+    worths.take(cells, out=numerators, mode="clip")
 
 
 def _values(work: Work, side: Side, climbed_entries: Int64, charts: Int64) -> Int64:
@@ -268,21 +341,20 @@ def _weigh_rulings(work: Work, outcomes: BySide, numerators: BySide) -> None:
             of = charts.of_line[rulings.entries]
         weighed = part.weights(side) * values
         own = work.multipliers[side]
-        totals = np.add.reduceat(weighed, rulings.offsets[:-1])
-        found = totals * own.of_ruling[of] + own.added[of]
+        found = sums(weighed, rulings.offsets) * own.of_ruling[of] + own.added[of]
         numerators[side][rulings.entries] = found
-        if Side.EW not in outcomes:
+        if Side.EW in numerators and Side.EW not in outcomes:
             numerators[Side.EW][rulings.entries] = own.mirrored[of] - found
 
 
 def _line_tops(work: Work, side: Side) -> Int64:
-    part, worth = work.part, work.worth[side]
+    part, tops, board_tops = work.part, work.tops(side), work.board_tops(side)
     kinds = part.held[side].kinds
     of_lines = charts_of_lines(part, work.charts, slice(None))
-    own = worth.tops[0] if of_lines is None else worth.tops[of_lines]
-    tops = np.where(kinds <= Kind.RULING, own, worth.board_tops[part.board_of_line])
-    tops[kinds >= Kind.NOT_PLAYED] = 0
-    return tops
+    own = tops[0] if of_lines is None else tops[of_lines]
+    found = np.where(kinds <= Kind.RULING, own, board_tops[part.board_of_line])
+    found[kinds >= Kind.NOT_PLAYED] = 0
+    return found
 
 
 def _round_boards(

@@ -43,8 +43,6 @@ class Part:
     split_lines     the lines with a score on at least one side, and different sides
     groups          None where no board of the part is fouled
     expected        E of each board
-    denominators    the common denominator of the weights of each board's rulings,
-                    1 where there are none, BEYOND where it is too large
     """
 
     boards: Places
@@ -55,7 +53,6 @@ class Part:
     split_lines: Int64
     groups: NDArray[np.int32] | None
     expected: Int64
-    denominators: Int64
 
     @property
     def board_count(self) -> int:
@@ -94,21 +91,37 @@ class Part:
         """How many of these lines each board has."""
         return np.bincount(self.boards_of(lines), minlength=self.board_count)
 
+    @cached_property
+    def denominators(self) -> Int64:
+        """The common denominator of the weights of each board's rulings.
+
+        1 where there are none, BEYOND where it is too large.
+        """
+        found = np.ones(self.board_count, np.int64)
+        for side in Side if self.sides_differ else [Side.NS]:
+            values = self.held[side].rulings.denominators
+            if not len(values):
+                continue
+            if int(values.max()) > MOST_DENOMINATOR:
+                values = np.minimum(values, MOST_DENOMINATOR + 1)
+            with_multiples(found, self.ruling_boards(side), values)
+        return found
+
     def ruling_boards(self, side: Side) -> Int64:
         """The board of each of a side's rulings."""
         return self._of_rulings[side][0]
 
     def number_of_rulings(self, side: Side) -> Int64:
         """How many rulings each board has on a side."""
-        return np.bincount(self.ruling_boards(side), minlength=self.board_count)
+        return self._of_rulings[side][1]
 
     def outcomes_of(self, side: Side) -> Int64:
         """How many outcomes the rulings of each board have on a side."""
-        return self._of_rulings[side][1]
+        return self._of_rulings[side][2]
 
     def weights(self, side: Side) -> Int64:
         """The weight of every outcome of a side, over the denominator of its board."""
-        return self._of_rulings[side][2]
+        return self._weights[side]
 
     @cached_property
     def _of_rulings(self) -> dict[Side, tuple[Int64, Int64, Int64]]:
@@ -118,11 +131,22 @@ class Part:
             if side is Side.EW and rulings is self.held[Side.NS].rulings:
                 found[side] = found[Side.NS]
                 continue
-            boards, counts = self.boards_of(rulings.entries), np.diff(rulings.offsets)
-            ends = np.cumsum(np.bincount(boards, minlength=self.board_count))
-            outcomes = np.diff(rulings.offsets[ends], prepend=0)
-            steps = self.denominators[boards] // rulings.denominators
-            found[side] = boards, outcomes, rulings.weights * np.repeat(steps, counts)
+            boards = self.boards_of(rulings.entries)
+            counts = np.bincount(boards, minlength=self.board_count)
+            outcomes = np.diff(rulings.offsets[np.cumsum(counts)], prepend=0)
+            found[side] = boards, counts, outcomes
+        return found
+
+    @cached_property
+    def _weights(self) -> dict[Side, Int64]:
+        found: dict[Side, Int64] = {}
+        for side in Side:
+            rulings = self.held[side].rulings
+            if side is Side.EW and rulings is self.held[Side.NS].rulings:
+                found[side] = found[Side.NS]
+                continue
+            steps = self.denominators[self.ruling_boards(side)] // rulings.denominators
+            found[side] = rulings.weights * np.repeat(steps, np.diff(rulings.offsets))
         return found
 
 
@@ -150,19 +174,24 @@ class Parted:
 
         Boards of one size stand together, where they are compared in pairs.
         """
-        sizes = self.lines.sizes
+        sizes, size = self.lines.sizes, self.lines.size
         counted = self._counted(sizes)
+        if size is not None and bool((counted == counted[0]).all()):
+            most = COUNTED_IN_PART if counted[0] else len(sizes)
+            step = max(1, min(LINES_IN_PART // size, most))
+            for first in range(0, len(sizes), step):
+                boards = np.arange(first, min(first + step, len(sizes)))
+                yield self._part(boards, None if counted[0] else size)
+            return
         kinds = np.where(counted, 0, sizes)
-        is_uniform = self.lines.size is not None and bool((counted == counted[:1]).all())
-        order = np.arange(len(kinds)) if is_uniform else np.argsort(kinds, kind="stable")
+        order = np.argsort(kinds, kind="stable")
         kinds_in_order = kinds[order]
         ends = np.cumsum(sizes[order])
         first, done = 0, 0
         while first < len(order):
             kind = int(kinds_in_order[first])
             last = int(np.searchsorted(ends, done + LINES_IN_PART, side="right"))
-            if not is_uniform:
-                last = min(last, int(np.searchsorted(kinds_in_order, kind, side="right")))
+            last = min(last, int(np.searchsorted(kinds_in_order, kind, side="right")))
             if not kind:
                 last = min(last, first + COUNTED_IN_PART)
             last = max(last, first + 1)
@@ -214,7 +243,7 @@ class Parted:
                 split_lines = ew_lines[is_split]
                 held[Side.EW] = with_replaced(ns, ew_lines, ew)
         groups = None if lines.groups is None else lines.groups[of_lines]
-        part = Part(
+        return Part(
             boards=of_boards,
             lines=of_lines,
             size=size,
@@ -223,12 +252,7 @@ class Parted:
             split_lines=split_lines,
             groups=groups if groups is not None and bool(groups.any()) else None,
             expected=self.expected[of_boards],
-            denominators=np.ones(len(boards), np.int64),
         )
-        for side in Side:
-            if side is Side.NS or held[Side.EW].rulings is not ns.rulings:
-                _add_denominators(part, held[side].rulings)
-        return part
 
     @staticmethod
     def _held(
@@ -269,15 +293,6 @@ class Parted:
                 _within_64_bits(shares.denominators[own]),
             )
         return Held(held.kinds[entries], held.scores[entries], kept_rulings, kept_shares)
-
-
-def _add_denominators(part: Part, rulings: Rulings) -> None:
-    if not len(rulings):
-        return
-    values = rulings.denominators
-    if int(values.max()) > MOST_DENOMINATOR:
-        values = np.minimum(values, MOST_DENOMINATOR + 1)
-    with_multiples(part.denominators, part.boards_of(rulings.entries), values)
 
 
 def _moved(entries: Int64, by: Int64, counts: Int64, is_stretch: bool) -> Int64:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 import numpy as np
 
@@ -33,7 +34,7 @@ class ScoredSide:
     shown: Whole | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scored:
     """Boards scored.
 
@@ -41,6 +42,10 @@ class Scored:
     denominators
                 by board, what the numerators of both sides are over; int64, or
                 Python's own numbers where one is too large
+    ns          what the lines get N-S
+    own_ew      what they get E-W; None where it is what N-S's leave of `together`
+    together    by board, what the numerators of both sides of each line make together,
+                absent lines left out; None where own_ew is there
     absent      the lines that get nothing: not played, and byes
     scale       2 for a win and 1 for a tie, or 1 for a win
     in_python   the boards whose numbers did not fit 64 bits: scored by the reference
@@ -49,10 +54,27 @@ class Scored:
     starts: Int64
     denominators: Whole
     ns: ScoredSide
-    ew: ScoredSide
+    own_ew: ScoredSide | None
+    together: Whole | None
     absent: Int64
     scale: int
     in_python: Int64
+
+    @cached_property
+    def ew(self) -> ScoredSide:
+        """What the lines get E-W: made when it is first asked for, where N-S's tell it.
+
+        Where no line is split or artificial and nothing is rounded, the two sides of
+        a line make the same on every line of a board. Clause K2.
+        """
+        if self.own_ew is not None:
+            return self.own_ew
+        assert self.together is not None
+        is_same = bool((self.together == self.together[:1]).all())
+        together = self.together[:1] if is_same else by_line(self.together, self.starts)
+        numerators = together - self.ns.numerators
+        numerators[self.absent] = 0
+        return ScoredSide(numerators, self.ns.tops)
 
     def of(self, side: Side) -> ScoredSide:
         """One side's."""
@@ -61,7 +83,7 @@ class Scored:
     def line_tops(self, side: Side) -> Int64:
         """Each line's top, by line, on the scale of `tops`."""
         own = self.of(side)
-        return np.repeat(own.tops, np.diff(self.starts)) if own.line_tops is None else own.line_tops
+        return by_line(own.tops, self.starts) if own.line_tops is None else own.line_tops
 
     def line(self, line: int) -> LineScore:
         """What one line gets, as the reference says it.
@@ -89,6 +111,19 @@ class Scored:
         )
 
 
+def by_line(of_boards: Whole, starts: Int64) -> Whole:
+    """A number of each board for each of its lines.
+
+    >>> by_line(np.array([7, 5]), np.array([0, 2, 3]))
+    array([7, 7, 5])
+    """
+    sizes = np.diff(starts)
+    if len(sizes) and bool((sizes == sizes[0]).all()):
+        # Boards of one size, as most are in an archive: much faster so.
+        return np.repeat(of_boards, int(sizes[0]))
+    return np.repeat(of_boards, sizes)
+
+
 @dataclass(frozen=True)
 class Columns:
     """The columns of a side while they are filled: see ScoredSide."""
@@ -97,3 +132,11 @@ class Columns:
     tops: Int64
     line_tops: Int64 | None
     shown: Int64 | None
+
+
+@dataclass(frozen=True)
+class ByBoard:
+    """The columns of the boards while they are filled: see Scored."""
+
+    denominators: Int64
+    together: Int64

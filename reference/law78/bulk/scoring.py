@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -17,7 +17,7 @@ from law78.bulk.lines import Held, Lines
 from law78.bulk.multipliers import MOST_GIVEN
 from law78.bulk.part_scores import score_part
 from law78.bulk.parts import Parted, refuse_undefined_halves
-from law78.bulk.results import Columns, Scored, ScoredSide
+from law78.bulk.results import ByBoard, Columns, Scored, ScoredSide
 from law78.errors import Law78Error
 from law78.exact import ZERO
 from law78.outcome import Line, Side
@@ -46,28 +46,41 @@ def score(lines: Lines, rules: Rules) -> Scored:
             refuse_unless_rounding(rounding.quantum, rounding.mode)
     if rules.split == "halves":
         refuse_undefined_halves(lines)
-    columns = {side: _empty_columns(lines, rules) for side in Side}
-    denominators = np.ones(lines.boards, np.int64)
+    sides = [Side.NS] if _is_mirrored(lines, rules) else list(Side)
+    columns = {side: _empty_columns(lines, rules) for side in sides}
+    by_board = ByBoard(np.ones(lines.boards, np.int64), np.zeros(lines.boards, np.int64))
     beyond = list(range(lines.boards)) if _has_large_quantum(rules) else []
     for part in Parted(lines).parts() if not beyond else ():
-        fits = score_part(part, rules, columns, denominators)
+        fits = score_part(part, rules, columns, by_board)
         if not bool(fits.all()):
             beyond += np.arange(lines.boards)[part.boards][~fits].tolist()
     by_reference = {board: _by_reference(lines, board, rules) for board in sorted(beyond)}
-    ns, ew = (
-        _finished(lines, columns[side], [(b, own.of(side)) for b, own in by_reference.items()])
-        for side in Side
-    )
+    finished = {side: _finished(lines, columns[side], by_reference, side) for side in sides}
     return Scored(
         starts=lines.starts,
         denominators=_with_numbers(
-            denominators, [(board, own.denominator) for board, own in by_reference.items()]
+            by_board.denominators, [(board, own.denominator) for board, own in by_reference.items()]
         ),
-        ns=ns,
-        ew=ew,
+        ns=finished[Side.NS],
+        own_ew=finished.get(Side.EW),
+        together=None
+        if Side.EW in sides
+        else _with_numbers(
+            by_board.together, [(board, own.together) for board, own in by_reference.items()]
+        ),
         absent=lines.absent(),
         scale=int(rules.scale),
         in_python=np.array(sorted(beyond), np.int64),
+    )
+
+
+def _is_mirrored(lines: Lines, rules: Rules) -> bool:
+    """Whether the two sides of a line make the same on every line of each board. Clause K2."""
+    return (
+        not len(lines.ew_lines)
+        and not len(lines.held.shares)
+        and lines.groups is None
+        and not any(rules.rounding_of(stage) for stage in ("component", "board"))
     )
 
 
@@ -110,6 +123,11 @@ class _Board:
     def of(self, side: Side) -> _Side:
         return self.ns if side is Side.NS else self.ew
 
+    @property
+    def together(self) -> int:
+        # The same on every line but the absent ones, which have 0.
+        return max(map(sum, zip(self.ns.numerators, self.ew.numerators, strict=True)))
+
 
 def _by_reference(lines: Lines, board: int, rules: Rules) -> _Board:
     """What the reference says of a board whose numbers do not fit 64 bits."""
@@ -139,8 +157,11 @@ def _figures(score: SideScore) -> tuple[Fraction, Fraction]:
     return score.matchpoints, score.printed
 
 
-def _finished(lines: Lines, columns: Columns, boards: list[tuple[int, _Side]]) -> ScoredSide:
+def _finished(
+    lines: Lines, columns: Columns, by_reference: Mapping[int, _Board], side: Side
+) -> ScoredSide:
     """The columns of a side with what the reference said put in."""
+    boards = [(board, own.of(side)) for board, own in by_reference.items()]
 
     def of_lines(column: Int64 | None, values: Callable[[_Side], list[int]]) -> Whole | None:
         if column is None:
