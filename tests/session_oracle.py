@@ -34,10 +34,10 @@ class Who(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """A table's line on a board."""
+    """A table's line on a board; a pair that nobody wrote down is None."""
 
     board: str
-    pairs: tuple[str, str]
+    pairs: tuple[str | None, str | None]
     holds: tuple[Held, Held]
     section: str | None = None
     group: str | None = None
@@ -139,7 +139,7 @@ def _of_field(session: Session, field: Sequence[Row]) -> dict[Who, list[tuple[Fr
         for place, row in enumerate(rows):
             for side in SIDES:
                 held = row.holds[side]
-                if held is None:
+                if held is None or row.pairs[side] is None:
                     continue
                 if isinstance(held, Mapping):
                     score = _compared(session, rows, place, side, e)
@@ -156,8 +156,10 @@ def _of_field(session: Session, field: Sequence[Row]) -> dict[Who, list[tuple[Fr
 
 
 def pair_on(session: Session, row: Row, side: int) -> Who:
-    """The pair on one side of a row."""
-    return Who(row.section, side if session.winners == 2 else None, row.pairs[side])
+    """The pair on one side of a row, where it is written down."""
+    number = row.pairs[side]
+    assert number is not None
+    return Who(row.section, side if session.winners == 2 else None, number)
 
 
 def expected(session: Session, field: Sequence[Row], board: str) -> int:

@@ -7,18 +7,23 @@ with the answer that brings it about. Nothing else than a Breach ever comes out.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
+from cli_runner import ROOT
 from declaration_strategies import declarations
 from law78.conformance.answers import (
     MOST_FIGURE_DIGITS,
+    ROW_KEYS,
     BoardAnswer,
     ContractAnswer,
+    Figure,
     NotSupported,
     RankingRow,
     Refusal,
@@ -35,6 +40,7 @@ from law78.conformance.declaration import (
     parse_rounding,
     rounding_data,
 )
+from law78.errors import printable
 from law78.rounding import Rounding
 
 OPERATION_OF = {"lines": "score_board", "score": "score_contract", "ranking": "score_session"}
@@ -307,16 +313,33 @@ def test_the_answers_on_the_protocols_page() -> None:
     assert answer("score", -400) == ContractAnswer(-400)
 
 
-def test_a_ranking_may_have_more_than_is_compared() -> None:
-    """A row as the reference writes it: what is not compared may be there."""
-    row = {"pair": "1", "section": "A", "side": "NS", "total": "15/2", "available": "8"}
-    row |= {"percentage": "93.75", "boards": 2, "rank": 1, "tied": False}
-    session = answer("ranking", [row, {"pair": "2"}])
+def test_the_rows_of_a_ranking() -> None:
+    """All that a row may say, and the least: what is left out, or null, is not given."""
+    row = {"pair": "1", "section": "A", "side": "NS", "total": "13/2", "available": "8.0"}
+    row |= {"percentage": "81.25", "boards": 2, "rank": 1, "tied": False, "penalty": "1"}
+    session = answer("ranking", [row, {"pair": "2"}, {**dict.fromkeys(row), "pair": "3"}])
     assert isinstance(session, SessionAnswer)
-    full, bare = session.ranking
-    assert (full.pair, full.section, full.side, full.rank) == ("1", "A", "NS", 1)
-    assert (full.total.value, full.percentage.value) == (Fraction(15, 2), Fraction(375, 4))
+    full, bare, null = session.ranking
+    assert full == RankingRow(
+        pair="1",
+        section="A",
+        side="NS",
+        total=Figure("13/2", Fraction(13, 2)),
+        percentage=Figure("81.25", Fraction(325, 4)),
+        rank=1,
+        available=Figure("8.0", Fraction(8)),
+        boards=2,
+        tied=False,
+        penalty=Figure("1", Fraction(1)),
+    )
     assert bare == RankingRow("2", None, None, None, None, None)
+    assert null == replace(bare, pair="3")
+
+
+def test_an_error_may_hold_more() -> None:
+    """That it refuses is what counts; it is the only answer in which a key is free."""
+    said = {"code": "weights", "message": "free text", "board": "7", "where": [{"line": 1}]}
+    assert answer("error", said) == Refusal("weights", "free text")
 
 
 ONE_OF = 'beside seq the answer must have one of "{}", "error" and "unsupported", and has {}'
@@ -413,6 +436,28 @@ ONE_OF = 'beside seq the answer must have one of "{}", "error" and "unsupported"
             "score_session",
             "tied in row 2 of the ranking is neither true nor false",
         ),
+        (
+            {"ranking": [{"pair": "1", "boards": "26"}]},
+            "score_session",
+            "boards in row 1 is not a whole number",
+        ),
+        (
+            {"ranking": [{"pair": "1", "available": 8}]},
+            "score_session",
+            "available in row 1 of the ranking is not a text: write a rational or a decimal,"
+            ' like "63/5" or "12.6"',
+        ),
+        (
+            {"ranking": [{"pair": "1", "penalty": "+1"}]},
+            "score_session",
+            "penalty in row 1 of the ranking is '+1': write it without a plus sign",
+        ),
+        (
+            {"ranking": [{"pair": "1"}, {"pair": "2", "place\n": 1}]},
+            "score_session",
+            r"row 2 of the ranking has the unknown key 'place\\n'; known: pair, section, side,"
+            " total, available, percentage, boards, rank, tied, penalty",
+        ),
     ],
 )
 def test_every_sentence_of_a_bad_answer(
@@ -445,6 +490,9 @@ def test_what_a_program_says_is_safe_to_print() -> None:
         ("-0", Fraction(0)),
         ("-0.0", Fraction(0)),
         ("007", Fraction(7)),
+        ("05", Fraction(5)),
+        ("-00.50", Fraction(-1, 2)),
+        ("04/06", Fraction(2, 3)),
         # Binary floating point, and 28 decimals, as programs print them.
         ("12.600000000000001", Fraction(12600000000000001, 10**15)),
         ("5.6666666666666666666666666667", Fraction(56666666666666666666666666667, 10**28)),
@@ -464,9 +512,19 @@ def test_figures(written: str, value: Fraction) -> None:
         ("5.551115123125783e-17", "write it without an exponent"),
         ("1E3", "write it without an exponent"),
         ("90%", "write it without a per cent sign"),
+        ("90 %", "write it without a per cent sign"),
+        (".5", 'write a digit before the point, like "0.5"'),
+        ("-.5", 'write a digit before the point, like "0.5"'),
+        ("5.", 'write a digit after the point, or no point, like "5"'),
+        ("-05.", 'write a digit after the point, or no point, like "5"'),
+        *((written, "write it without a plus sign") for written in ("+5", "+1/2", "+0.5")),
+        *(
+            (written, "write it without blanks")
+            for written in (" 5", "12.6 ", "1 / 2", "- 5", "1 234.5", "5\u00a0")
+        ),
         *(
             (written, 'write a rational or a decimal, like "63/5" or "12.6"')
-            for written in ("", " 12.6", "12.6 ", "+1", ".5", "5.", "1/-2", "1/2.5", "1,234.5")
+            for written in ("", " ", ".", "-", "/", "+", "1/-2", "1/2.5", "1/.5", "1,234.5")
         ),
         *(
             (written, 'write a rational or a decimal, like "63/5" or "12.6"')
@@ -476,12 +534,14 @@ def test_figures(written: str, value: Fraction) -> None:
 )
 def test_figures_that_are_none(written: str, how: str) -> None:
     sentence = breach_of(parse_figure, written, "ns of line 3")
-    assert sentence == f"ns of line 3 is {written!r}: {how}"
+    assert sentence == f"ns of line 3 is {printable(written)!r}: {how}"
 
 
 def test_figures_with_a_line_end_in_them() -> None:
-    sentence = breach_of(parse_figure, "1\n2", "ns of line 3")
-    assert sentence.startswith(r"ns of line 3 is '1\\n2': write a rational")
+    """A pattern whose end is the end of a line would read the first."""
+    for written in ("12\n", "1\n2"):
+        sentence = breach_of(parse_figure, written, "ns of line 3")
+        assert sentence.endswith(": write it without blanks")
 
 
 @pytest.mark.parametrize("written", ["1/0", "1/000", "-5/0"])
@@ -510,6 +570,60 @@ def test_a_figure_is_what_it_says(value: Fraction, zeros: int) -> None:
     assert parse_figure(written) == Fraction(value.numerator, 1000)
 
 
+# The shipped schema says the same
+
+SCHEMA = json.loads(
+    (ROOT / "reference/law78/conformance/suite/protocol.schema.json").read_text(encoding="utf-8")
+)
+ANSWERS = Draft202012Validator(SCHEMA | {"anyOf": [{"$ref": "#/$defs/answer"}]})
+
+figures = st.sampled_from(
+    [
+        *("12", "05", "12.60", "63/5", "-0.5", "2/4", "-3", None),
+        *(".5", "5.", "+5", " 5", "5 ", "-.5", "1e3", "12,6", "90%", "", "-", "1/2.5", 5, True),
+    ]
+)
+wholes = st.sampled_from([0, 1, 26, -3, None, "1", True, "1="])
+rows = st.fixed_dictionaries(
+    {"pair": st.sampled_from(["1", "A7", 1, None])},
+    optional={
+        "section": st.sampled_from(["A", "", None, 1]),
+        "side": st.sampled_from(["NS", "EW", None, 0]),
+        **dict.fromkeys(["total", "available", "percentage", "penalty"], figures),
+        **dict.fromkeys(["boards", "rank"], wholes),
+        "tied": st.sampled_from([True, False, None, 1, "yes"]),
+        "place": st.just(1),
+    },
+)
+lines = st.fixed_dictionaries({"ns": figures, "ew": figures}, optional={"top": st.just("14")})
+anything = st.one_of(
+    st.lists(rows, max_size=2).map(lambda held: ("ranking", held)),
+    lines.map(lambda held: ("lines", [held])),
+    st.dictionaries(
+        st.sampled_from(["code", "message", "line"]), st.sampled_from(["a", 1, None])
+    ).map(lambda held: ("error", held)),
+    wholes.map(lambda held: ("score", held)),
+)
+
+
+@given(anything, st.sampled_from([None, "note", "unsupported"]))
+@example(("ranking", [{"pair": "1", "penalty": "1"}]), None)
+@example(("lines", [{"ns": "05", "ew": "+5"}]), None)
+def test_the_schema_takes_what_is_taken_here(said: tuple[str, object], more: str | None) -> None:
+    """A program that is held to the shipped schema by itself is held to the same."""
+    key, content = said
+    data = {"seq": 1, key: content} | ({more: "x"} if more else {})
+    taken = only_a_breach(parse_answer, data, OPERATION_OF.get(key, "score_board"), 1)
+    assert ANSWERS.is_valid(data) is not isinstance(taken, str), (data, taken)
+
+
+def test_the_keys_of_a_row_are_those_of_the_schema() -> None:
+    """And of nothing else."""
+    row = SCHEMA["$defs"]["session_answer"]["properties"]["ranking"]["items"]
+    assert list(ROW_KEYS) == list(row["properties"])
+    assert row["additionalProperties"] is False
+
+
 # Whatever is said, nothing but a Breach comes of it
 
 
@@ -517,7 +631,7 @@ KEYS = [
     *("seq", "protocol", "subject", "name", "version", "operations", "features", "values"),
     *("scale", "rounding", "stage", "quantum", "mode", "side", "carried", "lines", "ns", "ew"),
     *("error", "code", "message", "unsupported", "score", "ranking", "pair", "section", "total"),
-    *("percentage", "rank"),
+    *("percentage", "rank", "available", "boards", "tied", "penalty"),
 ]
 WORDS = ["score_board", "weighted", "board", "half_up", "each", "0.1", "1/3", "matchpoints", "1"]
 

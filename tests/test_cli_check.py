@@ -142,6 +142,64 @@ def test_the_command_that_repeats_a_case_repeats_it(program: Program) -> None:
     assert "A part of the suite was asked: --vector ties-1." in again.out
 
 
+SCORES = "[line['outcomes'][0]['score'] for line in lines]"
+COUNTED = "str(sum((own > other) * 2 + (own == other) for other in scores) - 1)"
+PLAIN_BOARDS = (
+    f"(lambda scores: {{'lines': [{{'ns': {COUNTED}, 'ew':"
+    f" {COUNTED.replace('>', '<')}}} for own in scores]}})({SCORES})"
+    " if all('outcomes' in line for line in lines) else {'error': {}}"
+)
+"""2 for each score beaten and 1 for each other one that is the same."""
+
+
+@pytest.mark.parametrize(
+    ("asked", "arguments", "exit_code", "said"),
+    [
+        ("True", (), 0, "conforms at level plain"),
+        ("len(lines) == 2", (), 0, "conforms at level plain"),
+        ("request['board']['lines'][0] != lines[-1]", (), 1, "reaches no level"),
+        ("False", (), 1, "reaches no level"),
+        ("False", ("--area", "plain"), 1, "supports nothing of this part"),
+        ("True", ("--area", "plain"), 0, "passes this part"),
+        ("True", ("--area", "plain", "--area", "weighted"), 0, "has nothing wrong in this part"),
+        ("True", ("--level", "plain"), 0, "conforms at level plain"),
+        ("True", ("--level", "club"), 1, "conforms at level plain"),
+    ],
+)
+def test_an_exit_code_of_0_is_a_level_or_a_part(
+    asked: str, arguments: tuple[str, ...], exit_code: int, said: str, program: Program
+) -> None:
+    """Right wherever it answers: what it answers, and what was asked, says what is shown."""
+    command = program(f"({PLAIN_BOARDS}) if {asked} else {{'unsupported': 'this'}}")
+    ran = check(*arguments, command=command)
+    assert (ran.exit_code, ran.err) == (exit_code, "")
+    assert ran.out.startswith(f"Demo 4.2 {said}\n")
+    reached = "Level club, which was asked for, is not reached." in ran.out
+    assert reached is ("club" in arguments)
+
+
+def test_a_level_takes_the_whole_suite() -> None:
+    """Of a part it cannot be asked, nor one that there is none of."""
+    for arguments in (("--area", "plain", "--level", "plain"), ("--level", "best")):
+        ran = check(*arguments, command=("/nonexistent",))
+        assert (ran.exit_code, ran.code) == (2, "usage")
+
+
+def test_a_program_that_does_not_end_is_judged_by_its_answers(program: Program) -> None:
+    """Exit code 0, and a remark: `bye` has no answer to judge. `smoke` holds it to the end."""
+    first, second = program(PLAIN_BOARDS)
+    path = Path(second)
+    text = path.read_text(encoding="utf-8").replace("        break\n", "        sys.exit(5)\n")
+    path.write_text(text, encoding="utf-8")
+    ran = check(command=(first, second))
+    assert ran.exit_code == 0
+    assert ran.out.startswith("Demo 4.2 conforms at level plain\n")
+    shown = " ".join(ran.out.split())
+    assert "At bye it did not end by itself with exit code 0." in shown
+    assert "as law78 smoke says, and changes no verdict" in shown
+    assert run_here("smoke", "--", first, second).exit_code == 3
+
+
 def test_an_answer_that_comes_to_nothing_is_no_conformance(program: Program) -> None:
     """Every case is unsupported: nothing failed, and nothing passed. Exit code 1."""
     ran = check(command=program('{"unsupported": "everything"}'))
@@ -477,9 +535,11 @@ def _without(key: str) -> dict[str, object]:
     return {own: value for own, value in run_data(FAILING).items() if own != key}
 
 
-@pytest.mark.parametrize(
-    "key", [key for key in run_data(FAILING) if key not in ("conforms", "summary")]
-)
+FOLLOW = ("conforms", "level", "agrees", "summary")
+"""The parts of a record that follow from the others."""
+
+
+@pytest.mark.parametrize("key", [key for key in run_data(FAILING) if key not in FOLLOW])
 def test_a_record_without_a_part_is_refused(key: str, tmp_path: Path) -> None:
     """Each part in turn; what follows from the others may be missing."""
     path = tmp_path / "record.json"
@@ -515,7 +575,7 @@ def test_a_record_on_standard_input() -> None:
     """`-`, and a file that is not there."""
     ran = run_here("report", "-", stdin=json.dumps(run_data(PASSING)).encode())
     assert ran.exit_code == 0
-    assert ran.out.startswith("Demo 4.2 conforms\n")
+    assert ran.out.startswith("Demo 4.2 conforms at level plain\n")
     assert run_here("report", "/nonexistent.json").code == "unreadable"
 
 

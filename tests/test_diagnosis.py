@@ -24,7 +24,7 @@ from law78.conformance.answers import (
 )
 from law78.conformance.checking import Given, judged, settled
 from law78.conformance.declaration import Declaration
-from law78.conformance.diagnosis import catch_table, diagnose
+from law78.conformance.diagnosis import Case, catch_table, diagnose, trials_of
 from law78.conformance.mistakes import BY_ID, MISTAKES, making, named
 from law78.conformance.mistakes.answering import (
     EXACTLY,
@@ -305,6 +305,34 @@ def test_no_cause_for_answers_drawn_by_lot(seed: int) -> None:
         return BoardAnswer(tuple(LineFigures(*pair) for pair in drawn))
 
     assert diagnose(given(answer, a_third()), EXACTLY) == ()
+
+
+def test_where_hardly_any_answer_is_right_a_mistake_is_not_tried_on_every_case() -> None:
+    """Noughts on every line of the suite: no mistake is tried on more than 12 cases by itself."""
+    nought = Figure("0", Fraction(0))
+    wrong = [
+        Given(vector, BoardAnswer((LineFigures(nought, nought),) * len(vector.expected.lines)))
+        for vector in whole_suite()
+        if isinstance(vector.expected, BoardDue)
+    ]
+    trials = trials_of(wrong, EXACTLY)
+    seldom = BY_ID["zero-taken-for-not-played"]
+    looked_at: list[str] = []
+
+    def explains(mistakes: object, case: Case) -> None:
+        looked_at.append(case.id)
+
+    trials.explains = explains  # type: ignore[method-assign]
+    assert not trials.explains_something(seldom, trials.wrong)
+    assert len(looked_at) == 12 < len(trials.wrong)
+
+
+def test_beside_a_mistake_that_shows_everywhere_one_that_seldom_shows_is_named() -> None:
+    """On a program that is hardly ever right, two at once are told as on any other."""
+    boards = [vector for vector in a_third() if vector.operation == "score_board"]
+    (both, *others) = names(boards, "signed-scale", "zero-per-cent-taken-for-nothing")
+    assert both == ("signed-scale", "zero-per-cent-taken-for-nothing")
+    assert others == []
 
 
 def test_what_explains_most_is_said_to_explain_most() -> None:

@@ -11,32 +11,55 @@ import json
 import shlex
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
+from math import lcm
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, seed, settings
 
 from cli_runner import Ran, run_here
 from compared_boards import Inside, JsonObject, Pairs, matchpoints
 from judged_boards import declaration
+from law77_table import table_score
 from law78.cli.main import COMMANDS
 from law78.conformance.answers import parse_object
 from law78.conformance.declaration import Breach, Declaration, parse_declaration
-from law78.conformance.fuzzing.boards import COMMON, RARE, RandomBoard, boards
-from law78.conformance.fuzzing.search import MOST_TIME_OUTS, Fuzzed, fuzz, known_rules
+from law78.conformance.fuzzing.boards import COMMON, IMPOSSIBLE, RARE, RandomBoard, boards
+from law78.conformance.fuzzing.search import (
+    BOARDS_A_ROUND,
+    MOST_TIME_OUTS,
+    Fuzzed,
+    fuzz,
+    known_rules,
+)
 from law78.conformance.mistaken_subject import answers
 from law78.conformance.mistakes import MISTAKES
 from law78.conformance.protocol import BOARD_RULES, FEATURES, board_request, hello
 from law78.conformance.results import Verdict
 from law78.conformance.runner import Crashed, TimedOut
 from law78.conformance.scored_vectors import features_of_board
+from law78.conformance.subject import read_line
 from law78.conformance.vectors import BoardDue, Due, LineDue, parse_vector, vector_data
 from law78.contract import possible_scores
 from law78.errors import Code, Law78Error
 from law78.notation import parse_line
+from law78.outcome import (
+    Average,
+    Bye,
+    Line,
+    NotPlayed,
+    Percentage,
+    Score,
+    Side,
+    Split,
+    Weighted,
+    flat,
+    on_side,
+)
 from law78.rounding import Rounding
 from vector_authoring.questions import features
 
@@ -143,8 +166,7 @@ def test_a_planted_mistake_is_found_and_made_small(
 def test_a_right_program_is_tried_to_the_end() -> None:
     found, subject = fuzzed(matchpoints, examples=80)
     assert (found.tried, found.unsupported, found.difference) == (80, 0, None)
-    asked = [board for board in subject.asked if "rules" not in board]
-    assert len(asked) == 80
+    assert len(boards_asked(subject)) == 80
 
 
 def test_it_is_judged_by_what_the_program_declares() -> None:
@@ -176,7 +198,8 @@ def test_the_difference_comes_with_its_working_and_as_a_vector() -> None:
 
 
 def boards_asked(subject: Inside) -> list[JsonObject]:
-    return [board for board in subject.asked if "rules" not in board]
+    """Without the questions which rules, and whether impossible scores, are known."""
+    return [board for board in subject.asked if "rules" not in board][1:]
 
 
 def test_the_same_seed_tries_the_same_boards() -> None:
@@ -302,7 +325,7 @@ def test_a_board_needs_no_more_than_is_declared(some: tuple[str, ...]) -> None:
     def needs_no_more(board: RandomBoard) -> None:
         request = board_request(board.lines, board.expected, board.choices)
         assert set(features(request)) <= set(some)
-        assert 1 <= len(board.lines) <= 10
+        assert 1 <= len(board.lines) <= 37
 
     needs_no_more()
 
@@ -326,23 +349,126 @@ def test_without_any_features_boards_are_plain() -> None:
             assert outcome["weight"] == "1"
 
 
-def test_every_kind_of_line_and_every_rule_is_tried() -> None:
-    """By a program that knows every rule, and then does nothing, in three hundred boards."""
-    questions = sum(len(values) - 1 for values in BOARD_RULES.values())
+# What is drawn
 
-    def knows_all(board: JsonObject) -> Any:
-        return [(0, 0), (0, 0)] if len(subject.asked) <= questions else {"unsupported": "it"}
+A_THOUSANDTH = 10**15
+"""Far beyond the weights that a director writes."""
 
-    subject = Inside(knows_all)
-    found = fuzz(subject, declaration(features=FEATURES), examples=300)
-    assert found.rules == BOARD_RULES
-    assert (found.tried, found.unsupported, found.difference) == (300, 300, None)
-    told = subject.asked[questions:]
-    keys = {key for board in told for line in board["lines"] for key in line}
-    assert keys == {"result", "group", "outcomes", "artificial", "split", "not_played", "bye"}
-    assert any(line["result"].startswith("12C1c") for board in told for line in board["lines"])
-    rules = {rule for board in told for rule in board.get("rules", {}).items()}
-    assert rules == {(rule, value) for rule, values in BOARD_RULES.items() for value in values[1:]}
+
+def drawn(count: int) -> list[RandomBoard]:
+    """The boards that a program is asked for which knows every rule."""
+    found: list[RandomBoard] = []
+    for start in range(0, count, BOARDS_A_ROUND):
+
+        @seed(start)
+        @settings(max_examples=BOARDS_A_ROUND, database=None, phases=[Phase.generate])
+        @given(boards(declaration(features=FEATURES), BOARD_RULES))
+        def look(board: RandomBoard) -> None:
+            found.append(board)
+
+        look()
+    return found
+
+
+@pytest.fixture(scope="module")
+def many_boards() -> list[RandomBoard]:
+    return drawn(900)
+
+
+def kinds_of_line(line: Line) -> set[str]:
+    """By the words of design.md; a line may be of several kinds."""
+    sides = [on_side(line.result, side) for side in Side]
+    kinds = {"in a group"} if line.group else set()
+    kinds |= {"ruling" for held in sides if isinstance(held, Weighted)}
+    kinds |= {"score" for held in sides if isinstance(held, Score)}
+    kinds |= {"percentage" for held in sides if isinstance(held, Percentage)}
+    kinds |= {"average" for held in sides if isinstance(held, Average)}
+    match line.result:
+        case Split():
+            shares = any(isinstance(held, Percentage | Average) for held in sides)
+            kinds.add("one side artificial" if shares else "split")
+        case NotPlayed():
+            kinds.add("not played")
+        case Bye():
+            kinds.add("bye")
+    return kinds
+
+
+LINES = (
+    *("score", "ruling", "split", "one side artificial", "percentage", "average"),
+    *("not played", "bye", "in a group"),
+)
+
+
+def choices_of(board: RandomBoard) -> set[str]:
+    """Each rule by itself, and the rules for unequal and for split boards together."""
+    unequal, small, split = (
+        board.choices.get(rule, values[0]) for rule, values in BOARD_RULES.items()
+    )
+    return {unequal, small, split, f"{unequal} and {split}"}
+
+
+CHOICES = (
+    *(value for values in BOARD_RULES.values() for value in values),
+    *(f"{one} and {other}" for one in BOARD_RULES["unequal"] for other in BOARD_RULES["split"]),
+)
+
+
+def test_every_choice_meets_every_kind_of_line(many_boards: list[RandomBoard]) -> None:
+    """Clause K19 leaves one pair out: halves, and a split line with one side artificial."""
+    met = {
+        (choice, kind)
+        for board in many_boards
+        for choice in choices_of(board)
+        for line in board.lines
+        for kind in kinds_of_line(line)
+    }
+    allowed = {
+        (choice, kind)
+        for choice in CHOICES
+        for kind in LINES
+        if "halves" not in choice or kind != "one side artificial"
+    }
+    assert allowed - met == set()
+    assert {(choice, kind) for choice, kind in met if kind in LINES} == allowed
+    assert len({tuple(sorted(board.choices.items())) for board in many_boards}) == 4 * 3 * 2
+
+
+def test_what_is_out_of_the_way_comes_up_too(many_boards: list[RandomBoard]) -> None:
+    """Many results missing, long rulings, odd weights, five groups, scores that cannot be."""
+    lines = [line for board in many_boards for line in board.lines]
+    rulings = [
+        flat(held)
+        for line in lines
+        for side in Side
+        if isinstance(held := on_side(line.result, side), Weighted)
+    ]
+    possible = possible_scores()
+    assert max(board.expected for board in many_boards) > 900
+    assert max(len({line.group for line in board.lines}) for board in many_boards) == 5
+    assert max(len(board.lines) for board in many_boards) > 24
+    assert max(len({score for _, score in held}) for held in rulings) >= 6
+    assert max(len(held) for held in rulings) == 8
+    assert any({score for _, score in held} - possible for held in rulings)
+    assert any(
+        isinstance(line.result, Score) and line.result.points not in possible for line in lines
+    )
+    assert any(lcm(*(weight.denominator for weight, _ in held)) > A_THOUSANDTH for held in rulings)
+    assert any(
+        board.expected
+        and not any(kinds_of_line(line) & {"score", "ruling"} for line in board.lines)
+        for board in many_boards
+    )
+
+
+def test_every_board_can_be_asked_for(many_boards: list[RandomBoard]) -> None:
+    """Clauses K1, K5. The text and the data beside it are read, whatever the weights are."""
+    for board in many_boards:
+        for item, line in zip(
+            board_request(board.lines, board.expected)["board"]["lines"], board.lines, strict=True
+        ):
+            assert parse_line(item["result"]) == line
+            assert isinstance(read_line(item, 1), Line)
 
 
 def test_rules_that_a_program_does_not_know_are_not_asked_for() -> None:
@@ -367,9 +493,40 @@ def test_rules_that_a_program_does_not_know_are_not_asked_for() -> None:
     assert not any(board.get("rules") for board in subject.asked[questions:])
 
 
-def test_every_board_is_bridge() -> None:
-    """Clause K31. Every score that is drawn is one that some contract gives."""
+def test_which_scores_are_possible() -> None:
+    """Clause K31. Those that are drawn on every board are ones that some contract gives."""
     assert {*COMMON, *RARE} <= possible_scores()
+    assert not {*IMPOSSIBLE} & possible_scores()
+
+
+def test_impossible_scores_are_not_asked_for_where_they_are_unsupported() -> None:
+    """Clause K31. The program is asked once, and then never again."""
+
+    def bridge_alone(board: JsonObject) -> Any:
+        if {score for line in board["lines"] for score in scores_of(line)} & {*IMPOSSIBLE}:
+            return {"unsupported": "scores that no contract gives"}
+        return matchpoints(board)
+
+    found, _ = fuzzed(bridge_alone, examples=150)
+    assert (found.tried, found.unsupported, found.difference) == (150, 0, None)
+
+
+def scores_of(line: JsonObject) -> set[int]:
+    parts = [line, *line.get("split", {}).values()]
+    return {outcome["score"] for part in parts for outcome in part.get("outcomes", [])}
+
+
+def test_a_program_that_refuses_impossible_scores() -> None:
+    """Clause K31. One line with such a score is the smallest such board."""
+
+    def strict(board: JsonObject) -> Any:
+        if {score for line in board["lines"] for score in scores_of(line)} & {*IMPOSSIBLE}:
+            return {"error": {"code": "score", "message": "no contract gives this"}}
+        return matchpoints(board)
+
+    found, _ = fuzzed(strict, examples=200)
+    assert str(found.difference.board) == "410"
+    assert found.difference.judgement.verdict is Verdict.WRONGLY_REFUSED
 
 
 @settings(max_examples=30)
@@ -388,24 +545,132 @@ def test_the_text_of_a_board_repeats_it(board: RandomBoard) -> None:
 class Mistaken(Inside):
     """The reference with a known mistake, inside the test."""
 
-    def __init__(self, identity: str) -> None:
+    def __init__(self, *identities: str) -> None:
         super().__init__(lambda board: None)
-        self.identity = identity
+        self.identities = identities
 
     def ask(self, request: Mapping[str, Any]) -> JsonObject:
         text = json.dumps({"seq": 1, **request}).encode()
-        (answer,) = answers([text], [self.identity])
+        (answer,) = answers([text], self.identities)
         return parse_object(answer.encode(), 1)
 
 
 @pytest.mark.parametrize(
-    "identity", [mistake.id for mistake in MISTAKES if mistake.level == "board"]
+    "identity",
+    [
+        mistake.id
+        for mistake in MISTAKES
+        if mistake.level == "board" or mistake.shows_on == ("impossible",)
+    ],
 )
 def test_every_known_mistake_is_found_within_two_hundred_boards(identity: str) -> None:
     subject = Mistaken(identity)
-    by = parse_declaration(subject.ask(hello()))
+    by = board_alone(parse_declaration(subject.ask(hello())))
     found = fuzz(subject, by, examples=200, made_small=False)
     assert found.difference is not None
+
+
+def board_alone(declared: Declaration) -> Declaration:
+    return replace(declared, operations=("score_board",))
+
+
+@pytest.mark.parametrize("start", [3, 4])
+@pytest.mark.parametrize(
+    ("mistake", "smallest"),
+    [
+        # Two equal scores are the least that can be tied, and they are tied under any rule; or a
+        # ruling alone, which is compared with itself where its matchpoints are weighed.
+        ("ties-worth-nothing", ["-100 -100", "12C1c:1/-100/1/420"]),
+        # Where nothing is missing add-one adds nothing, and without the rule it is not asked for.
+        ("add-one-half", ["-100 --expected 2 --rule unequal=add_one"]),
+        # Lines of one group are the same pooled. Of two groups with a line each both lines have
+        # the average, as two that are tied do: so two scores. Which has the mark is all the same.
+        ("groups-pooled", ["-100@a 420", "-100 420@a"]),
+        # Two parts are equal weights, which are right: so three. A line alone has 0 of 0 anyway.
+        ("outcomes-weighed-alike", ["-100 12C1c:1/-100/2/420", "-100 12C1c:2/-100/1/420"]),
+    ],
+)
+def test_what_a_mistake_does_not_need_is_taken_back(
+    mistake: str, smallest: list[str], start: int
+) -> None:
+    """Rules to the default, E to the lines, no group, the smallest weights. By hand, as above."""
+    subject = Mistaken(mistake)
+    by = board_alone(parse_declaration(subject.ask(hello())))
+    found = fuzz(subject, by, examples=200, start=start)
+    assert sorted(str(found.difference.board).split()) in [
+        sorted(each.split()) for each in smallest
+    ]
+
+
+# Contracts
+
+
+def contract_scorer(
+    change: Callable[[str, int, bool, int], int] = lambda contract, tricks, vulnerable, score: (
+        score
+    ),
+) -> Contracts:
+    """A program that looks contracts up in `law77_table`, with a change."""
+    return Contracts(change)
+
+
+class Contracts:
+    """A program under test that scores contracts alone."""
+
+    def __init__(self, change: Callable[[str, int, bool, int], int]) -> None:
+        self.change = change
+        self.asked: list[Mapping[str, Any]] = []
+
+    def ask(self, request: Mapping[str, Any]) -> JsonObject:
+        self.asked.append(request)
+        if request["contract"] == "PASS":
+            return {"seq": 1, "score": 0}
+        contract, tricks = request["contract"], request["tricks"]
+        own = "NS" if request["declarer"] in "NS" else "EW"
+        vulnerable = request["vulnerable"] in (own, "ALL")
+        bid = contract.rstrip("X")
+        score = table_score(int(bid[0]), bid[1:], contract[len(bid) :], tricks, vulnerable)
+        score = self.change(contract, tricks, vulnerable, score)
+        return {"seq": 1, "score": score if own == "NS" else -score}
+
+    def start(self) -> None:
+        raise AssertionError("it never stopped")
+
+
+CONTRACTS_ALONE = replace(EVERYTHING, operations=("score_contract",))
+
+
+def test_every_contract_is_tried() -> None:
+    """Clause K30. 35 bids, doubled or not or twice, 0 to 13 tricks, vulnerable or not: and a
+    program that looks them up in the printed table agrees on all."""
+    subject = contract_scorer()
+    found = fuzz(subject, CONTRACTS_ALONE)
+    assert (found.tried, found.contracts, found.difference) == (0, 4 + 35 * 3 * 14 * 2, None)
+    seats = {(each.get("declarer"), each["vulnerable"]) for each in subject.asked[4:]}
+    assert seats == {(one, at) for one in "NESW" for at in ("NONE", "NS", "EW", "ALL")}
+
+
+@pytest.mark.parametrize(
+    ("change", "contract", "tricks"),
+    [
+        # 1C to 1S, then 1NT just made, before anything that is level 2 or more.
+        (lambda c, t, v, s: s - 10 if "NT" in c and s > 0 else s, "1NT", 7),
+        # Vulnerable undertricks: one down is the least; no contract just made is wrong.
+        (lambda c, t, v, s: s // 2 if v and s < 0 else s, "1C", 6),
+        # Redoubled and down: 1C again.
+        (lambda c, t, v, s: s + 100 if c.endswith("XX") and s < 0 else s, "1CXX", 6),
+        # The last of all: 1C redoubled needs 7 tricks, 7 of any suit is 13 down with none.
+        (lambda c, t, v, s: 0 if c == "7NTXX" and t == 0 and v else s, "7NTXX", 0),
+    ],
+)
+def test_the_simplest_wrong_contract_is_shown(
+    change: Callable[[str, int, bool, int], int], contract: str, tricks: int
+) -> None:
+    found = fuzz(contract_scorer(change), CONTRACTS_ALONE)
+    vector = found.difference.vector
+    assert (vector.request["contract"], vector.request["tricks"]) == (contract, tricks)
+    assert found.difference.judgement.verdict is Verdict.WRONG_VALUE
+    assert parse_vector(json.loads(json.dumps(vector_data(vector))), vector.area) == vector
 
 
 # On the command line
@@ -422,7 +687,11 @@ REFERENCE = [sys.executable, "-m", "law78", "subject"]
 
 def test_the_reference_has_no_difference(tmp_path: Path) -> None:
     ran = fuzz_command("-n", "40", "--database", str(tmp_path), "--", *REFERENCE)
-    assert (ran.exit_code, ran.out, ran.err) == (0, "40 boards: no difference.\n", "")
+    assert (ran.exit_code, ran.out, ran.err) == (
+        0,
+        "40 boards and 2944 contracts: no difference.\n",
+        "",
+    )
 
 
 def test_a_difference_is_shown_with_all_that_repeats_it(
@@ -451,6 +720,46 @@ def test_a_difference_as_json(tmp_path: Path) -> None:
     assert again.json["tried"] < ran.json["tried"]
 
 
+def declaring(operations: str, answer: str) -> list[str]:
+    """A program that declares operations and answers everything alike."""
+    text = (
+        "import json,sys\n"
+        "for line in sys.stdin:\n"
+        "    asked=json.loads(line)\n"
+        "    if asked['op']=='bye': break\n"
+        "    answer={'protocol':1,'subject':{'name':'A','version':''},"
+        f"'operations':{operations},'features':[],'rounding':[]}}"
+        f" if asked['op']=='hello' else {answer}\n"
+        "    print(json.dumps({'seq':asked['seq'],**answer}),flush=True)\n"
+    )
+    return [sys.executable, "-c", text]
+
+
+def test_a_contract_is_shown_in_words(tmp_path: Path) -> None:
+    """Clause K30. Nought is right for the four passes, and 20 + 50 = 70 for the first contract."""
+    program = declaring("['score_contract']", "{'score':0}")
+    ran = fuzz_command("--database", str(tmp_path), "--", *program)
+    assert ran.exit_code == 1
+    assert ran.out.startswith(
+        "A difference, after 5 contracts:\n"
+        "  1C by N, 7 tricks, vulnerable NONE\n"
+        "\n"
+        "wrong value: score: 0, and 70 is right\n"
+    )
+    assert "  for N-S: 20 + 50 = 70\n" in ran.out
+    ran = fuzz_command("--json", "--database", str(tmp_path), "--", *program)
+    assert (ran.json["tried"], ran.json["contracts"]) == (0, 5)
+    assert ran.json["difference"]["board"] is None
+    assert parse_vector(ran.json["difference"]["vector"], "fuzz").operation == "score_contract"
+
+
+def test_a_program_of_which_nothing_can_be_tried(tmp_path: Path) -> None:
+    program = declaring("['score_session']", "{'unsupported':'it'}")
+    ran = fuzz_command("--database", str(tmp_path), "--", *program)
+    assert ran.exit_code == 0
+    assert ran.out.startswith("Nothing was tried: the program says that it scores neither boards")
+
+
 def test_a_folder_in_which_nothing_can_be_kept(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
@@ -470,19 +779,20 @@ def test_wrong_use(arguments: list[str]) -> None:
 
 
 def test_an_unsteady_program_is_named(tmp_path: Path) -> None:
-    """The first board is scored, wrongly; then it says that it does not do boards."""
+    """The first board, after that of one impossible score, is scored wrongly; then it says that
+    it does not do boards."""
     text = (
         "import json,sys\n"
-        "scored=False\n"
+        "scored=0\n"
         "for line in sys.stdin:\n"
         "    asked=json.loads(line)\n"
         "    if asked['op']=='bye': break\n"
         "    if asked['op']=='hello':\n"
         "        answer={'protocol':1,'subject':{'name':'A','version':''},"
         "'operations':['score_board'],'features':[],'rounding':[]}\n"
-        "    elif scored or 'rules' in asked['board']: answer={'unsupported':'boards'}\n"
+        "    elif scored==2 or 'rules' in asked['board']: answer={'unsupported':'boards'}\n"
         "    else:\n"
-        "        scored=True\n"
+        "        scored+=1\n"
         "        answer={'lines':[{'ns':'7','ew':'7'}]*len(asked['board']['lines'])}\n"
         "    print(json.dumps({'seq':asked['seq'],**answer}),flush=True)\n"
     )

@@ -35,6 +35,8 @@ from law78.conformance.answers import (
 )
 from law78.conformance.declaration import Declaration
 from law78.conformance.judge import Judgement, judge
+from law78.conformance.printing import penalties_due
+from law78.conformance.requests import event_of_request
 from law78.conformance.results import Difference, Verdict
 from law78.conformance.scored_vectors import vector_of_board
 from law78.conformance.vectors import (
@@ -49,7 +51,7 @@ from law78.conformance.vectors import (
 )
 from law78.rounding import MODES, Rounding
 from line_strategies import Board, boards
-from vector_authoring.sessions import rules_session
+from vector_authoring.sessions import by_comparing, rules_session
 
 TENTH = Fraction(1, 10)
 
@@ -484,6 +486,10 @@ def ranking_by_oracle(asked: Vector, by: Declaration) -> SessionAnswer:
                 figure(place.shown_total),
                 figure(place.shown_percentage),
                 place.rank,
+                available=figure(place.available),
+                boards=place.boards,
+                tied=place.tied,
+                penalty=figure(place.penalty),
             )
             for who, place in places.items()
         )
@@ -538,6 +544,10 @@ def test_any_session_by_any_declaration(
                 {"rank": row.rank + 1},
                 {"rank": None},
                 {"total": None},
+                {"available": figure(row.available.value + Fraction(1, 10**9))},
+                {"boards": row.boards + 1},
+                {"tied": not row.tied},
+                {"penalty": figure(row.penalty.value + Fraction(1, 10**9))},
             ]
         )
     )
@@ -547,6 +557,86 @@ def test_any_session_by_any_declaration(
     assert judgement.verdict is Verdict.WRONG_VALUE
     (difference,) = judgement.differences
     assert difference.where.endswith(next(iter(changed)))
+
+
+NEED_NOT_BE_GIVEN = ("available", "boards", "tied", "penalty")
+
+
+@pytest.mark.parametrize("identity", ["session-004", "session-005", "session-022"])
+def test_what_a_row_need_not_give_may_be_left_out(identity: str) -> None:
+    """Clause K34. Each figure by itself, of one row or of all of them: nothing is missed."""
+    asked = session(identity)
+    right = ranking_by_oracle(asked, declaration()).ranking
+    for key in NEED_NOT_BE_GIVEN:
+        without = [replace(row, **{key: None}) for row in right]
+        for rows in (without, [without[0], *right[1:]]):
+            assert judge(asked, SessionAnswer(tuple(rows)), declaration()) == Judgement(
+                Verdict.PASS
+            )
+
+
+def test_every_figure_of_a_row_is_compared() -> None:
+    """Clauses K33, K34, K36. SPEC's example: 25 % of 4 is taken off 7.5, and pairs 1 and 6 tie.
+
+    Two boards with tops of 4. On the scale of 1 all of it is half.
+    """
+    asked = session("session-005")
+    for scale, available, penalty in ((2, "8", "1"), (1, "4", "0.5")):
+        by = declaration(scale=scale)
+        first, *others = ranking_by_oracle(asked, by).ranking
+        assert (first.pair, first.penalty.value) == ("1", Fraction(penalty))
+        nonsense = {
+            "available": Figure("0", Fraction(0)),
+            "boards": 999,
+            "tied": False,
+            "penalty": Figure("0.0", Fraction(0)),
+        }
+        judgement = judge(asked, SessionAnswer((replace(first, **nonsense), *others)), by)
+        assert judgement.verdict is Verdict.WRONG_VALUE
+        assert judgement.differences == (
+            Difference("pair 1, available", available, "0"),
+            Difference("pair 1, boards", "2", "999"),
+            Difference("pair 1, tied", "true", "false"),
+            Difference("pair 1, penalty", penalty, "0.0"),
+        )
+
+
+def test_a_pair_without_a_penalty_has_one_of_nothing() -> None:
+    """Clause K36. Where no penalty was given, 0 is right and 1 is not, on either scale."""
+    asked = session("session-002")
+    for scale in (2, 1):
+        by = declaration(scale=scale)
+        right = ranking_by_oracle(asked, by).ranking
+        assert {row.penalty.value for row in right} == {0}
+        first = replace(right[0], penalty=Figure("1", Fraction(1)))
+        (difference,) = judge(asked, SessionAnswer((first, *right[1:])), by).differences
+        assert (difference.expected, difference.got) == ("0", "1")
+
+
+PENALIZED = [vector for vector in SESSIONS if vector.request["event"].get("penalties")]
+
+
+@pytest.mark.parametrize("asked", PENALIZED, ids=lambda asked: asked.id)
+def test_penalties_are_what_both_oracles_take_off(asked: Vector) -> None:
+    """Clause K36. By the oracle of the rules, and by the totals with and without them.
+
+    `session_oracle` knows no penalties: with them its totals are less by what is taken off.
+    """
+    event, winners = asked.request["event"], winners_of(asked)
+    without = by_comparing({**event, "penalties": []}, winners)
+    with_them = by_comparing(event, winners)
+    due = {
+        (who.number, who.section, None if who.side is None else ("NS", "EW")[who.side]): (
+            without[who].total - got.total
+        )
+        for who, got in with_them.items()
+    }
+    by_rules = {
+        (row.pair, row.section, row.side): row.penalty.value
+        for row in ranking_by_oracle(asked, declaration()).ranking
+    }
+    assert penalties_due(event_of_request(asked.request), 2) == due == by_rules
+    assert any(due.values())
 
 
 def ranked(answer: SessionAnswer, number: str) -> RankingRow:
@@ -607,6 +697,7 @@ def test_a_ranking_with_pairs_too_few_too_many_and_twice() -> None:
 
 
 def test_a_ranking_in_another_order_is_the_same_ranking() -> None:
+    """Each row has its rank: a program may list its pairs by their numbers."""
     asked = session("session-004")
     right = ranking_by_oracle(asked, declaration())
     turned_round = SessionAnswer(right.ranking[::-1])

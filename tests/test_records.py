@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from declaration_strategies import declarations, roundings
 from law78.conformance.declaration import Declaration
+from law78.conformance.levels import level_of
 from law78.conformance.records import FORMAT, read_run, run_data
 from law78.conformance.results import ROUNDING_KNOWN, RunResult, Verdict
 from law78.errors import Code, Law78Error
@@ -42,14 +43,18 @@ def test_a_record_written_is_the_run_read(run: RunResult) -> None:
 def test_what_a_record_says_of_its_cases_is_counted(run: RunResult) -> None:
     """For whoever reads it without law78: how many of each verdict, and whether it conforms.
 
-    By the definition: something passed, and nothing failed but by being unsupported.
+    By the definition: at a level, of the whole suite, with nothing failed.
     """
     data = run_data(run)
     verdicts = [case["verdict"] for case in data["cases"]]
     assert data["summary"] == {str(verdict): verdicts.count(verdict) for verdict in Verdict}
     failed = [each for each in verdicts if each not in ("pass", "unsupported")]
     held = not any(relation["failures"] for relation in data["relations"])
-    assert data["conforms"] == ("pass" in verdicts and not failed and held)
+    level = None if failed or not held or run.selection else level_of(run.cases)
+    assert data["level"] == (None if level is None else level.name)
+    assert data["conforms"] is (level is not None)
+    in_a_part = bool(run.selection) and "pass" in verdicts and not failed and held
+    assert data["agrees"] is (level is not None or in_a_part)
 
 
 def record() -> dict[str, Any]:
@@ -92,7 +97,7 @@ def test_a_record_of_another_version_is_told_so() -> None:
     assert (error.code, error.problem) == (Code.FORMAT, "this is no record of a run")
 
 
-MAY_LACK = ("conforms", "summary")
+MAY_LACK = ("conforms", "level", "agrees", "summary")
 
 
 @pytest.mark.parametrize("key", [key for key in record() if key != "format"])
@@ -114,7 +119,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     found = [path] if path else []
     if isinstance(value, dict):
         for key, held in value.items():
-            if key not in ("answer", "summary", "conforms", "format"):
+            if key not in ("answer", "format", *MAY_LACK):
                 found += places(held, (*path, key))
     if isinstance(value, list):
         for place, held in enumerate(value):
@@ -152,7 +157,7 @@ def test_a_record_with_anything_in_any_place(path: tuple[Any, ...], value: Any) 
         assert "\n" not in str(run)
         return
     again = json.loads(json.dumps(run_data(run)))
-    for key in ("conforms", "summary"):
+    for key in MAY_LACK:
         data.pop(key), again.pop(key)
     assert _without_nulls(again) == _without_nulls(data)
 

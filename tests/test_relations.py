@@ -6,7 +6,8 @@ mistake is planted in one place, and the relation that it breaks is named beside
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -29,6 +30,7 @@ from law78.conformance.protocol import FEATURES
 from law78.conformance.results import RelationResult
 from law78.conformance.runner import Crashed, TimedOut
 from law78.conformance.scored_vectors import vector_of_board
+from law78.conformance.subject import answers
 from law78.conformance.vectors import Vector
 from law78.errors import Law78Error
 from law78.rounding import Rounding
@@ -133,6 +135,31 @@ def test_with_the_complement_the_mirror_is_left_out() -> None:
     assert names == [relation.name for relation in RELATIONS if relation is not MIRROR]
 
 
+def through_the_protocol(request: JsonObject) -> JsonObject:
+    """The reference, which reads the text as well as the data beside it."""
+    (answer,) = answers([json.dumps({"seq": 1, **request}).encode()])
+    return json.loads(answer)
+
+
+def test_weights_without_a_digit_to_spare_are_left_as_they_are() -> None:
+    """Clause K1: a number has at most 18 digits. Doubled, or halved, these would have 19, and a
+    right program would refuse the board."""
+
+    class Reference(Inside):
+        def ask(self, request: Mapping[str, Any]) -> JsonObject:
+            return through_the_protocol(dict(request))
+
+    asked = vectors(
+        "600 12C1c:999999999999999998/600/1/-100",
+        "600 12C1c:1/600/2/-100",
+    )
+    results = {each.name: each for each in hold(Reference(matchpoints), asked, EVERYTHING)}
+    assert all(each.failures == () for each in results.values())
+    assert (results["doubled"].boards, results["reordered"].boards) == (1, 2)
+    # Half of an even numerator keeps the denominator.
+    assert results["halved"].boards == 2
+
+
 # Planted asymmetries
 
 
@@ -201,7 +228,7 @@ def test_a_failure_says_where_and_what() -> None:
         "permuted",
         "the lines in the opposite order get the same",
         1,
-        ("board-0, line 1: 3 to 0 and then 2 to 0",),
+        ("board-0, line 1: N-S 3, E-W 0; told otherwise N-S 2, E-W 0",),
     )
 
 

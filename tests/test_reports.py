@@ -22,6 +22,7 @@ from lxml import html as lxml_html
 from markdown_it import MarkdownIt
 
 from cli_runner import strict_json
+from law78.conformance.levels import agrees, choices
 from law78.conformance.records import read_run, run_data
 from law78.conformance.reports.badge import GREEN, GREY, RED, badge_json, badge_message, badge_svg
 from law78.conformance.reports.content import (
@@ -36,6 +37,7 @@ from law78.conformance.reports.content import (
     relation_says,
     repeat_command,
     summary,
+    tone,
     visible,
 )
 from law78.conformance.reports.diff import diff_data, headings, run_diff
@@ -51,11 +53,12 @@ from law78.conformance.results import (
     RunResult,
     Verdict,
 )
-from law78.conformance.vectors import Vector, load_suite
+from law78.conformance.vectors import AREAS, Vector, load_suite
 from report_runs import (
     BASE,
     BY_ID,
     CONTRACT,
+    DECLARATION,
     DOCUMENT,
     EVERY_VERDICT,
     EXACT,
@@ -98,19 +101,163 @@ def test_a_command_that_is_no_text_can_be_read_again() -> None:
 # In words --------------------------------------------------------------------------------------
 
 
-@given(runs())
-def test_a_program_conforms_where_nothing_fails_and_something_passes(run: RunResult) -> None:
-    """Counted here: a pass at least, nothing but passes and what is not supported."""
-    verdicts = [str(case.verdict) for case in run.cases]
-    conforms = (
-        "pass" in verdicts
-        and set(verdicts) <= {"pass", "unsupported"}
-        and not any(relation.failures for relation in run.relations)
+LEVEL_AREAS = {
+    "plain": {"plain", "ties"},
+    "club": {"artificial", "unequal", "rounding"},
+    "rulings": {"weighted", "several-weighted"},
+    "full": {"split", "fouled", "contracts", "session", "refusals"},
+}
+"""CONFORMANCE.md's table: the areas that each level adds to those before it."""
+
+
+def level_here(run: RunResult) -> str | None:
+    """The level of a run none of whose cases is of the suite, found area by area."""
+    found: str | None = None
+    for name, areas_added in LEVEL_AREAS.items():
+        for area in areas_added:
+            if {str(case.verdict) for case in run.cases if case.area == area} != {"pass"}:
+                return found
+        found = name
+    return found
+
+
+def conclusion_here(run: RunResult) -> str:
+    """What a run may be said to show, written down again from CONFORMANCE.md."""
+    verdicts = {str(case.verdict) for case in run.cases}
+    fails = bool(verdicts - {"pass", "unsupported"}) or any(
+        relation.failures for relation in run.relations
     )
-    part = "passes this part" if conforms else "does not pass this part"
-    whole = "conforms" if conforms else "does not conform"
-    assert conclusion(run) == (part if run.selection else whole)
-    assert (questions(run)[0].answer == "yes") is conforms
+    if run.selection:
+        if fails:
+            return "does not pass this part"
+        if "pass" not in verdicts:
+            return "supports nothing of this part"
+        return "passes this part" if verdicts == {"pass"} else "has nothing wrong in this part"
+    if fails:
+        return "does not conform"
+    level = level_here(run)
+    return "reaches no level" if level is None else f"conforms at level {level}"
+
+
+@given(runs())
+@example(PASSING)
+def test_a_program_conforms_at_a_level_or_not_at_all(run: RunResult) -> None:
+    """And of a part nothing is said that sounds like it. The record and the colour agree."""
+    said = conclusion_here(run)
+    assert conclusion(run) == said
+    right = said.startswith(("conforms at", "passes this", "has nothing wrong"))
+    assert agrees(run) is right
+    record = run_data(run)
+    assert record["conforms"] is ("conforms at level" in said)
+    assert record["level"] == (level_here(run) if record["conforms"] else None)
+    assert record["agrees"] is right
+    assert (tone(run) == "good") is record["conforms"]
+    assert (tone(run) == "bad") is said.startswith("does not ")
+    passed = run.count(Verdict.PASS) > 0
+    assert (questions(run)[0].answer == "yes") is (passed and "does not" not in said)
+
+
+SHIPPED = load_suite()
+
+
+def whole_run(**verdicts: Verdict) -> RunResult:
+    """A run of the shipped suite in which everything passes but what is named, by its id."""
+    named = {identity.replace("_", "-"): verdict for identity, verdict in verdicts.items()}
+    return run_of(
+        *(case_of(vector, named.get(vector.id, Verdict.PASS)) for vector in SHIPPED.vectors)
+    )
+
+
+def every_report(run: RunResult) -> dict[str, str]:
+    """Each report as somebody reads it."""
+    xml = etree.fromstring(junit_xml(run, BY_ID))
+    return {
+        "html": squeezed(lxml_html.document_fromstring(html_page(run, BY_ID)).text_content()),
+        "markdown": squeezed(as_markdown(markdown(run, BY_ID)).text_content()),
+        "junit": " ".join(xml.xpath("//property[@name='conclusion']/@value")),
+        "badge": badge_svg(run),
+    }
+
+
+def test_one_right_answer_is_no_conformance() -> None:
+    """All of the suite but one is not supported: in no report is it green, or said to conform."""
+    right, others = SHIPPED.vectors[0], SHIPPED.vectors[1:]
+    run = run_of(case_of(right), *(case_of(each, Verdict.UNSUPPORTED) for each in others))
+    assert not agrees(run)
+    lowest = sum(vector.area in ("plain", "ties") for vector in SHIPPED.vectors)
+    assert level_note(run) == (
+        f"To conform takes a level. The lowest, plain, takes all of plain and ties: {lowest - 1} of"
+        f" these {lowest} cases are not supported."
+    )
+    for name, text in every_report(run).items():
+        assert "reaches no level" in text, name
+        assert not re.search(r"(?<!does not )\bconforms?\b(?! takes)", text), name
+        assert GREEN not in text
+    assert badge_message(run) == f"no level, 1 of {len(SHIPPED.vectors)} pass"
+    page = lxml_html.document_fromstring(html_page(run, BY_ID))
+    assert page.xpath("//h1/span/@class") == ["plain"]
+
+
+def test_what_is_declared_and_not_supported_is_told() -> None:
+    """No failure, and no promise kept: full boards need no feature, and this program has rulings.
+
+    What it does not declare, and what an authority chooses, was no promise.
+    """
+    declared = replace(DECLARATION, features=("weighted", "small_groups", "unequal"))
+    unsupported = ("plain-002", "weighted-001", "split-001", "contracts-001", "unequal-033")
+    run = replace(
+        whole_run(**dict.fromkeys(unsupported, Verdict.UNSUPPORTED)), declaration=declared
+    )
+    assert SHIPPED.of("unequal-033").request["board"]["rules"] == {"small_groups": "ebu"}
+    does = questions(run)[0]
+    assert (does.answer, does.good) == ("in part", None)
+    assert does.because[-1] == "2 cases of what it declares are not supported."
+    kept = whole_run(**dict.fromkeys(unsupported[2:], Verdict.UNSUPPORTED))
+    assert questions(replace(kept, declaration=declared))[0].answer == "yes"
+
+
+def test_every_report_names_the_level() -> None:
+    """The whole of the suite: the highest of them."""
+    run = whole_run()
+    assert conclusion(run) == "conforms at level full"
+    for name, text in every_report(run).items():
+        assert "level full" in text, name
+
+
+def test_a_level_asks_for_no_rule_that_an_authority_chooses() -> None:
+    """Found here by reading requests: without all of them a program conforms at level full.
+
+    And says what it lacks. One of them wrong is wrong, and whatever else is not
+    supported takes the level away.
+    """
+    chosen = [
+        vector.id
+        for vector in SHIPPED.vectors
+        if vector.operation != "score_contract"
+        and (
+            '"rules"' in json.dumps(vector.request)
+            or vector.request.get("event", {}).get("regulation", "exact") != "exact"
+        )
+    ]
+    run = whole_run(**dict.fromkeys(chosen, Verdict.UNSUPPORTED))
+    assert conclusion(run) == "conforms at level full"
+    note = level_note(run)
+    assert note.startswith("Level full: everything")
+    for rule in ("unequal=ascherman", "small_groups=ebu", "split=halves"):
+        assert note.count(rule) == 1
+    assert "regulation=magic-contest" in note
+    wrong = whole_run(**{chosen[0]: Verdict.WRONG_VALUE})
+    assert conclusion(wrong) == "does not conform"
+    others = [vector.id for vector in SHIPPED.vectors if vector.id not in chosen]
+    for identity in (others[0], others[-1], *(each for each in others if "session" in each)):
+        assert conclusion(whole_run(**{identity: Verdict.UNSUPPORTED})) != conclusion(run)
+
+
+def test_every_level_has_cases_that_no_authority_chooses() -> None:
+    """Else a level would be reached, or never reached, by nothing."""
+    for area in AREAS:
+        asked = [vector.id for vector in SHIPPED.vectors if vector.area == area]
+        assert set(asked) - set(choices()), area
 
 
 def test_the_two_questions_are_kept_apart() -> None:
@@ -133,7 +280,11 @@ def test_a_program_that_supports_nothing_shows_nothing() -> None:
     """No failure, and no conformance either."""
     run = run_of(case_of(TWO, Verdict.UNSUPPORTED))
     assert questions(run)[0].answer == "not shown"
-    assert conclusion(run) == "does not conform"
+    assert conclusion(run) == "reaches no level"
+    assert not agrees(run)
+    part = replace(run, selection=("--area plain",))
+    assert conclusion(part) == "supports nothing of this part"
+    assert not agrees(part)
 
 
 def test_relations_that_fail_are_failures() -> None:
@@ -359,6 +510,13 @@ def test_the_level_is_told_of_whole_runs_alone() -> None:
     """The small suite has the areas of the level plain, and lacks some of the next."""
     assert level_note(PASSING) == "Level plain: full boards of scores."
     assert level_note(FAILING) == "It reaches no level."
+    elsewhere = run_of(*PASSING.cases[:4], case_of(REFUSED, Verdict.WRONGLY_ACCEPTED))
+    assert conclusion(elsewhere) == "does not conform"
+    assert level_note(elsewhere) == "All that level plain asks passes."
+    assert level_note(run_of(case_of(CONTRACT))) == (
+        "To conform takes a level. The lowest, plain, takes all of plain and ties, of which"
+        " nothing was asked."
+    )
     assert level_note(replace(PASSING, selection=("--area plain",))) == ""
 
 
@@ -769,8 +927,8 @@ def test_markdown_adds_up() -> None:
         (PASSING, "conforms, level plain", GREEN),
         (FAILING, "3 of 5 fail", RED),
         (replace(PASSING, selection=("--area plain",)), "part: 5 of 5 pass", GREY),
-        (EMPTY, "does not conform", RED),
-        (run_of(case_of(TWO), case_of(TIED, Verdict.UNSUPPORTED)), "conforms, 1 of 2", GREEN),
+        (EMPTY, "no level, 0 of 0 pass", GREY),
+        (run_of(case_of(TWO), case_of(TIED, Verdict.UNSUPPORTED)), "no level, 1 of 2 pass", GREY),
         (
             replace(PASSING, relations=(RelationResult("permuted", "says", 3, ("a",)),)),
             "does not conform",

@@ -285,6 +285,45 @@ def test_two_stages_are_found_among_many_lines() -> None:
     assert found.stages == (by.rounding[0], replace(by.rounding[1], carried=False))
 
 
+def test_one_figure_that_is_far_off_hides_no_second_stage() -> None:
+    """Clause K29. All but the spoilt figure are explained, as they were made."""
+    by = declaration(Rounding("component", TENTH, "truncate"), Rounding("board", TENTH, "half_up"))
+    seen = by_oracle(by)
+    first = seen[0].printed.lines[0]
+    spoilt = replace(first, ns=Figure("99.9", Fraction("99.9")))
+    printed = BoardAnswer((spoilt, *seen[0].printed.lines[1:]))
+    found = search([replace(seen[0], printed=printed), *seen[1:]], UNSAID)
+    assert (found.explained, found.figures) == (29, 30)
+    assert [each.stage for each in found.stages] == ["component", "board"]
+
+
+@pytest.mark.parametrize(
+    ("values", "text"), [("matchpoints", "0"), ("matchpoints", "77.7"), ("percentage", "50")]
+)
+def test_where_rounding_is_not_what_is_wrong_no_second_stage_is_looked_for(
+    values: str, text: str
+) -> None:
+    """The same figure on every line: nothing explains it, and what explains most is one stage."""
+    program = replace(UNSAID, values=values)
+    whatever = Figure(text, Fraction(text))
+    boards = [
+        Seen(tuple(held), due, BoardAnswer((LineFigures(whatever, whatever),) * len(held)))
+        for held, due in (
+            (held, vector_of_board(held, None, {}, "board", with_working=False).expected)
+            for held in (lines(board) for board in FAR_APART)
+        )
+    ]
+    found = search(boards, program)
+    assert not found.explains_all
+    assert len(found.stages) <= 1
+
+
+FAR_APART = (
+    "600 170 140 110 100 -50 -100 -200 -300 -400",
+    "1430 690 680 660 650 -100 -200 12C1c:1/-300/2/-400 A+/A-",
+)
+
+
 def test_a_figure_where_there_is_none_is_explained_by_nothing() -> None:
     """A program that prints 0 for a line that gets nothing."""
     board = vector("600 -100 NP", "2;0 0;2 -;-", top=2, expected=2)

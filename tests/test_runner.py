@@ -19,7 +19,7 @@ from law78.conformance.checking import MOST_IN_A_ROW, Given, ask_all
 from law78.conformance.declaration import Breach
 from law78.conformance.protocol import board_request
 from law78.conformance.results import Verdict
-from law78.conformance.runner import Subject, TimedOut
+from law78.conformance.runner import MOST_TIME_OUTS, Subject, TimedOut
 from law78.conformance.vectors import BoardDue, Due, LineDue, Vector
 from law78.errors import Code, Law78Error
 
@@ -210,6 +210,26 @@ def test_a_program_that_hangs_costs_a_few_time_limits_and_no_more() -> None:
     assert given[0].sentence == "no answer within 0.3 s"
     assert given[-1].sentence == f"not asked, as this came {MOST_IN_A_ROW} times in a row"
     assert time.monotonic() - start < 50 * 0.3 + 10
+
+
+def test_a_program_that_hangs_now_and_then_is_given_up() -> None:
+    """hello is the first request: every second board is the third, and hangs, never two in a row.
+
+    Ten such boards cost a time limit each; the 30 others that follow cost nothing.
+    """
+    start = time.monotonic()
+    with Subject(bad("hangs on every third"), 0.4) as subject:
+        given = list(ask_all(subject, vectors(50)))
+        assert subject.starts == MOST_TIME_OUTS
+        assert not subject.is_running
+    asked = 2 * MOST_TIME_OUTS
+    assert outcomes(given[:asked]) == ["answered", str(Verdict.TIMED_OUT)] * MOST_TIME_OUTS
+    assert outcomes(given[asked:]) == [str(Verdict.TIMED_OUT)] * (50 - asked)
+    assert [each.sentence for each in given[1:asked:2]] == ["no answer within 0.4 s"] * 10
+    assert given[asked].sentence == "not asked, as 10 answers before did not come in time"
+    assert given[asked].milliseconds < 100
+    assert all(each.sentence.startswith("not asked") for each in given[asked:])
+    assert time.monotonic() - start < 40 * 0.4 + 10
 
 
 def test_a_program_that_closes_its_output_is_not_waited_for() -> None:

@@ -432,17 +432,25 @@ def test_what_is_due_to_hello_is_shown() -> None:
 
 
 def test_what_a_row_of_a_ranking_lacks_is_told() -> None:
-    """A pair and a place are no fault, as nothing must be given; and not what is asked."""
-    bare = {"ranking": [{"pair": pair, "place": 1} for pair in "1234"]}
+    """A pair by itself is no fault, as it may have nothing, and not what is asked."""
+    asked = [{key: row[key] for key in ("pair", "total", "percentage", "rank")} for row in RANKING]
     for ranking, remark in (
         (
-            bare,
-            "a ranking of 4 pairs, but row 1 has no total, available, percentage, boards, rank,"
-            " tied: they are asked",
+            {"ranking": [{"pair": pair} for pair in "1234"]},
+            "a ranking of 4 pairs, but row 1 has no total, percentage, rank: they are asked",
+        ),
+        (
+            {"ranking": [RANKING[0], {**RANKING[1], "rank": None}]},
+            "a ranking of 2 pairs, but row 2 has no rank: it is asked",
+        ),
+        (
+            {"ranking": asked},
+            "a ranking of 4 pairs, not all with available, boards, tied: they are compared where"
+            " given",
         ),
         (
             {"ranking": [RANKING[0], {**RANKING[1], "tied": None}]},
-            "a ranking of 2 pairs, but row 2 has no tied: it is asked",
+            "a ranking of 2 pairs, not all with tied: it is compared where given",
         ),
         ({"ranking": RANKING}, "a ranking of 4 pairs"),
     ):
@@ -457,6 +465,47 @@ def test_what_a_row_of_a_ranking_lacks_is_told() -> None:
         assert [(step.fault, step.remark) for step in steps if step.title == "an event"] == [
             (None, remark)
         ]
+
+
+@pytest.mark.parametrize(
+    ("written", "how"),
+    [
+        (".5", 'write a digit before the point, like "0.5"'),
+        ("5.", 'write a digit after the point, or no point, like "5"'),
+        ("+5", "write it without a plus sign"),
+        (" 5", "write it without blanks"),
+        ("5,0", "write a decimal with a point"),
+    ],
+)
+def test_a_figure_that_is_none(written: str, how: str) -> None:
+    """What is due stands beside what to do."""
+    told = {**BOARDS, "3": {"lines": [{"ns": written, "ew": "0"}, NOUGHT, NOUGHT]}}
+    last = talk(answering(**told))[-1]
+    assert last.fault == f"ns of line 1 is {written!r}: {how}"
+    assert last.advice.startswith(advice.AS_ASKED)
+
+
+def test_a_key_that_nobody_knows() -> None:
+    """At once, and not by a figure that nobody looks at: an answer has the keys that are named."""
+    told = {**BOARDS, "0": {"error": {}}, "score_contract": {"score": 400}}
+    for key, answer, fault in (
+        ("3", {"lines": [NOUGHT] * 3, "note": "x"}, 'and has "lines", "note"'),
+        ("3", {"lines": [{**NOUGHT, "top": "4"}] * 3}, 'not an object with "ns" and "ew"'),
+        ("score_contract", {"score": 400, "made": True}, 'and has "score", "made"'),
+        ("score_session", {"ranking": [{**RANKING[0], "ties": 2}]}, "the unknown key 'ties'"),
+    ):
+        last = talk(answering(**{**told, key: answer}))[-1]
+        assert fault in (last.fault or "")
+    told |= {"score_session": {"ranking": RANKING}}
+    error = {"error": {"code": "x", "message": "y", "line": 3}}
+    assert [step.fault for step in talk(answering(**{**told, "0": error}))] == [None] * 8
+
+
+def test_the_end_counts_here_and_is_told_by_check() -> None:
+    """It is a fault of the talk; no answer is lost by it, and check judges answers."""
+    ran = run_here("smoke", "--", *bad("ignores the end"))
+    assert ran.exit_code == 3
+    assert "law78 check ends it by force, says so, and judges its answers all the same" in ran.out
 
 
 def test_a_bad_declaration_ends_it() -> None:

@@ -60,6 +60,8 @@ for asked, line in enumerate(sys.stdin, start=1):
     elif habit == "crashes on every third" and asked % 3 == 0:
         print("division by zero", file=sys.stderr)
         os.abort()
+    elif habit == "hangs on every third" and asked % 3 == 0:
+        time.sleep(600)
     elif habit == "hangs with a child":
         os.system("sleep 600")
     elif habit == "wrong seq":

@@ -104,8 +104,9 @@ def _by_tossing_coins(rows: Sequence[Row], e: int, choices: Choices) -> Scored:
     A line's own score is compared with everything that is shown, what its own
     line shows included; of that 1 is the tie of a line with itself.
     """
-    empty = [Row(None, None) if _has_score(row) else row for row in rows]
-    scored = oracle.by_closed_form(empty, e, choices)
+    results = sum(_has_score(row) for row in rows)
+    of_all_groups = oracle.top(choices, results, e)
+    scored = [[_share(row.holds(side), of_all_groups) for side in (NS, EW)] for row in rows]
     for index, side in enumerate((NS, EW)):
         for group in oracle.groups(rows):
             in_table = _as_shown(rows, group)
@@ -129,6 +130,11 @@ def _by_tossing_coins(rows: Sequence[Row], e: int, choices: Choices) -> Scored:
 
 def _has_score(row: Row) -> bool:
     return isinstance(row.ns, dict) or isinstance(row.ew, dict)
+
+
+def _share(held: oracle.Held, top: Fraction) -> oracle.Pair:
+    """An artificial score; None for what gets nothing, and for scores, which are filled in."""
+    return (held * top / 100, top) if isinstance(held, Fraction) else None
 
 
 def _due(pair: oracle.Pair) -> JsonObject | None:

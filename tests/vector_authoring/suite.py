@@ -16,7 +16,7 @@ from vector_authoring.withdrawn import WITHDRAWN
 
 SUITE = Path(__file__).parents[2] / "reference" / "law78" / "conformance" / "suite"
 
-VERSION = "1.1.0"
+VERSION = "1.2.0"
 
 
 @cache

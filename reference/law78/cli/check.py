@@ -16,6 +16,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from law78.cli.report_files import report_files, report_options, verbose_option
 from law78.cli.run_tables import show_run
 from law78.cli.subjects import command_argument, timeout_option
+from law78.cli.tables import say
+from law78.conformance.levels import LEVELS, agrees, reaches
 from law78.conformance.records import run_data
 from law78.conformance.reports.content import by_id
 from law78.conformance.results import RunResult
@@ -39,12 +41,14 @@ Areas: """
 \b
 Examples:
   law78 check -- python3 my_subject.py
+  law78 check --level rulings -- ./scorer
   law78 check --area weighted --vector 'ties-*' -- ./scorer --law78
   law78 check --html report.html --junit report.xml -- ./scorer
   law78 check --json -- ./scorer > record.json
 
 \b
-Exit codes: 0 it conforms; 1 it does not; 2 wrong use; 3 it cannot be
+Exit codes: 0 it conforms at a level, or nothing is wrong in the part that
+was asked; 1 it does not, or something is; 2 wrong use; 3 it cannot be
 reached. Its protocol: CONFORMANCE.md, and law78 smoke -- COMMAND.
 """,
 )
@@ -64,6 +68,14 @@ reached. Its protocol: CONFORMANCE.md, and law78 smoke -- COMMAND.
     help="Ask this vector alone; may be repeated, and hold * and ?.",
 )
 @click.option(
+    "--level",
+    type=click.Choice([level.name for level in LEVELS]),
+    metavar="LEVEL",
+    help="Also exit with 1 where this level is not reached: "
+    + ", ".join(level.name for level in LEVELS)
+    + ".",
+)
+@click.option(
     "--relations",
     is_flag=True,
     help="Also compare its answers to boards told in two ways. Without: only where its"
@@ -77,6 +89,7 @@ reached. Its protocol: CONFORMANCE.md, and law78 smoke -- COMMAND.
 def command(
     areas: tuple[str, ...],
     patterns: tuple[str, ...],
+    level: str | None,
     relations: bool,
     timeout: float,
     html: str | None,
@@ -94,6 +107,10 @@ def command(
     answers say. Further reports can be written of the same run; each also from
     its record, by `law78 report`.
     """
+    if level is not None and (areas or patterns):
+        raise Law78Error(
+            Code.USAGE, "--level with a part of the suite", "a level takes the whole of it"
+        )
     files = report_files(html, junit, markdown, badge, force)
     files.refuse(as_json)
     suite = load_suite()
@@ -106,8 +123,10 @@ def command(
     elif not files.on_standard_output:
         again = " ".join(["law78 check --verbose", *selection, "--", shlex.join(command)])
         show_run(run, by_id(suite.vectors), again, verbose)
+        if level is not None and not reaches(run, level):
+            say(f"Level {level}, which was asked for, is not reached.", style="bold red")
     files.write(run, by_id(suite.vectors))
-    if not run.conforms:
+    if not agrees(run) or (level is not None and not reaches(run, level)):
         click.get_current_context().exit(EXIT_DOES_NOT)
 
 

@@ -58,7 +58,8 @@ def command(
 
     Each line is a JSON object with the id of a question. The program answers each
     in a line of its own, {"id": ..., "lines": [{"ns": ..., "ew": ...}, ...]}, or
-    the columns ns and ew of the table are filled in.
+    the columns ns and ew of the table are filled in, with a decimal point or comma:
+    a spreadsheet takes 7/2 for a date.
 
     With --event: one session to key into a program that takes no questions. What
     it exports is judged.

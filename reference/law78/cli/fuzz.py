@@ -7,7 +7,7 @@ import json
 import shlex
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -19,6 +19,7 @@ from law78.cli.options import json_option
 from law78.cli.subjects import command_argument, timeout_option
 from law78.cli.tables import say
 from law78.conformance.checking import ask_all, settled
+from law78.conformance.fuzzing.contracts import HOW_MANY
 from law78.conformance.fuzzing.search import DEFAULT_EXAMPLES, DEFAULT_SEED, Fuzzed, fuzz
 from law78.conformance.runner import Subject
 from law78.conformance.vectors import load_suite, vector_data
@@ -81,10 +82,11 @@ def command(
     as_json: bool,
     command: tuple[str, ...],
 ) -> None:
-    """Try random boards of every kind that a program supports.
+    """Try random boards of every kind that a program supports, and every contract.
 
     The first board that is scored otherwise is made as small as possible and
-    shown with its working, and as a vector.
+    shown with its working, and as a vector. Contracts are tried where the program
+    scores them and no board was scored otherwise.
     """
     with (
         _folder(None if no_database else database) as folder,
@@ -95,14 +97,18 @@ def command(
         if declaration.rounding is None:
             boards = [each for each in load_suite().vectors if each.area in AREAS_OF_BOARDS]
             declaration, _ = settled(declaration, list(ask_all(subject, boards)))
-        task = progress.add_task("boards", total=examples)
+        contracts = HOW_MANY if "score_contract" in declaration.operations else 0
+        everything = (examples if "score_board" in declaration.operations else 0) + contracts
+        task = progress.add_task(
+            "boards and contracts" if contracts else "boards", total=everything
+        )
         found = fuzz(
             subject,
             declaration,
             examples,
             seed,
             folder,
-            lambda tried: progress.update(task, completed=min(tried, examples)),
+            lambda tried: progress.update(task, completed=min(tried, everything)),
         )
     if as_json:
         sys.stdout.write(json.dumps(_data(found), indent=1) + "\n")
@@ -146,7 +152,13 @@ def _progress() -> Progress:
 
 
 def _show(found: Fuzzed, arguments: Sequence[str]) -> None:
-    tried = "1 board" if found.tried == 1 else f"{found.tried} boards"
+    if not found.tried and not found.contracts:
+        say("Nothing was tried: the program says that it scores neither boards nor contracts.")
+        return
+    tried = _how_many(found.tried, "board")
+    if found.contracts:
+        contracts = _how_many(found.contracts, "contract")
+        tried = f"{tried} and {contracts}" if found.tried else contracts
     if found.unsupported:
         tried += f", {found.unsupported} of them not supported"
     if found.unsteady:
@@ -155,8 +167,12 @@ def _show(found: Fuzzed, arguments: Sequence[str]) -> None:
         say(f"{tried}: no difference.")
         return
     difference = found.difference
-    say(f"A difference, made small after {tried}:", style="bold")
-    say(f"  law78 board {difference.board}")
+    if difference.board is None:
+        say(f"A difference, after {tried}:", style="bold")
+        say(f"  {_contract_in_words(difference.vector.request)}")
+    else:
+        say(f"A difference, made small after {tried}:", style="bold")
+        say(f"  law78 board {difference.board}")
     say()
     say(f"{difference.judgement.verdict}: {difference.judgement.sentence}")
     for each in difference.judgement.differences:
@@ -172,17 +188,34 @@ def _show(found: Fuzzed, arguments: Sequence[str]) -> None:
     say(f"As a vector, in JSON: law78 fuzz --json {shlex.join(arguments)}")
 
 
+def _how_many(count: int, what: str) -> str:
+    return f"1 {what}" if count == 1 else f"{count} {what}s"
+
+
+def _contract_in_words(request: Mapping[str, object]) -> str:
+    """A contract, who played it and how many tricks were taken.
+
+    >>> _contract_in_words({"contract": "3NT", "declarer": "E", "tricks": 9, "vulnerable": "NS"})
+    '3NT by E, 9 tricks, vulnerable NS'
+    """
+    parts = [str(request["contract"])]
+    if "declarer" in request:
+        parts = [f"{request['contract']} by {request['declarer']}", f"{request['tricks']} tricks"]
+    return ", ".join([*parts, f"vulnerable {request['vulnerable']}"])
+
+
 def _data(found: Fuzzed) -> dict[str, object]:
     difference = found.difference
     return {
         "tried": found.tried,
+        "contracts": found.contracts,
         "unsupported": found.unsupported,
         "unsteady": found.unsteady,
         "rules": {rule: list(values) for rule, values in found.rules.items()},
         "difference": None
         if difference is None
         else {
-            "board": str(difference.board),
+            "board": None if difference.board is None else str(difference.board),
             "verdict": str(difference.judgement.verdict),
             "sentence": difference.judgement.sentence,
             "differences": [

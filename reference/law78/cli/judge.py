@@ -14,6 +14,7 @@ from law78.cli.declaring import declaration_in, declared, declaring_options
 from law78.cli.report_files import report_files, report_options, verbose_option
 from law78.cli.run_tables import show_run
 from law78.conformance.declaration import MOST_LABEL_CHARACTERS, Declaration
+from law78.conformance.levels import agrees
 from law78.conformance.records import run_data
 from law78.conformance.reports.content import by_id
 from law78.conformance.results import RunResult
@@ -32,8 +33,8 @@ What is judged, told by its content:
               a declaration, as in the answer to hello
   a table     of law78 export --csv, its columns ns, ew and score filled in
   results     of law78 export --event, as the program exported them: USEBIO,
-              a page of Magic Contest or Ruter, or the event's own table with
-              the columns ns_matchpoints and ew_matchpoints filled in
+              PBN, a page of Magic Contest, Ruter or ACBL Live, or the event's
+              own table with ns_matchpoints and ew_matchpoints filled in
 
 \b
 Examples:
@@ -43,7 +44,8 @@ Examples:
   law78 judge results.csv --values percentage --json > record.json
 
 \b
-Exit codes: 0 it conforms; 1 it does not; 2 wrong use or unreadable input.
+Exit codes: 0 it conforms at a level, or nothing is wrong in the part that
+was asked; 1 it does not, or something is; 2 wrong use or unreadable input.
 """,
 )
 @click.argument("file", metavar="ANSWERS", type=click.Path(allow_dash=True))
@@ -108,7 +110,7 @@ def command(
         ).at(file=where)
     suite = load_suite()
     try:
-        run = _judged(data, where, said, suite, areas)
+        run = _judged(data, where, said, suite, areas, scale is None and declaration_file is None)
     except Law78Error as error:
         raise error.at(file=where) from None
     run = replace(run, milliseconds=round((monotonic() - start) * 1000))
@@ -118,18 +120,23 @@ def command(
         again = shlex.join(["law78", "judge", "--verbose", file])
         show_run(run, by_id(suite.vectors), again, verbose)
     files.write(run, by_id(suite.vectors))
-    if not run.conforms:
+    if not agrees(run):
         click.get_current_context().exit(EXIT_DOES_NOT)
 
 
 def _judged(
-    data: bytes, where: str, said: Declaration | None, suite: Suite, areas: tuple[str, ...]
+    data: bytes,
+    where: str,
+    said: Declaration | None,
+    suite: Suite,
+    areas: tuple[str, ...],
+    is_scale_open: bool,
 ) -> RunResult:
     # What judges and explains is loaded where it is needed: help does without.
     from law78.conformance.exchange.answers import UNNAMED
     from law78.conformance.exchange.event_judging import event_in, judge_results
     from law78.conformance.exchange.reading import read_answers
-    from law78.conformance.exchange.result_files import is_result_file, read_results
+    from law78.conformance.exchange.result_files import is_result_file, read_results, usual_scale
     from law78.conformance.suite_run import Circumstances, now, result_of
 
     def circumstances(*selection: str) -> Circumstances:
@@ -139,6 +146,8 @@ def _judged(
         if areas:
             raise Law78Error(Code.USAGE, "--area with results", "an event has no areas")
         known = said or Declaration(UNNAMED, "", (), ())
+        if is_scale_open:
+            known = replace(known, scale=usual_scale(data))
         keyed, seen = event_in(read_results(data, where, known.values), where)
         if known.name == UNNAMED and seen.program:
             name = printable(seen.program)[:MOST_LABEL_CHARACTERS].strip()

@@ -18,14 +18,14 @@ from law78.conformance.reports.content import (
     circumstances,
     conclusion,
     groups,
-    level_note,
     more_figures,
+    notes,
     program,
     questions,
     relation_says,
-    selection_note,
     self_description,
     summary,
+    tone,
     verdicts_seen,
     visible,
 )
@@ -44,11 +44,11 @@ MOST_LISTED = 12
 
 def show_run(run: RunResult, vectors: Vectors, again: str, verbose: bool = False) -> None:
     """Print the whole result. again is the command that shows it with --verbose."""
-    say(f"{program(run)} {conclusion(run)}", style="bold green" if run.conforms else "bold red")
+    style = {"good": "bold green", "plain": "bold", "bad": "bold red"}[tone(run)]
+    say(f"{program(run)} {conclusion(run)}", style=style)
     say_paragraph(summary(run))
-    for note in (selection_note(run), level_note(run)):
-        if note:
-            say_paragraph(note)
+    for note in notes(run):
+        say_paragraph(note)
     say()
     _show_areas(run)
     say()

@@ -1,6 +1,7 @@
 """What a program under test answers, read strictly.
 
-An answer is an object of one of five kinds. Whatever is not is a Breach: one
+An answer is an object of one of five kinds, with the keys that the protocol names and
+no others; an error alone may hold more. Whatever else comes is a Breach: one
 sentence that says what is wrong with it, for whoever writes the program. What
 comes out is safe to print, but for names of pairs and figures as they were written.
 """
@@ -67,7 +68,10 @@ class ContractAnswer:
 
 @dataclass(frozen=True, slots=True)
 class RankingRow:
-    """A pair's row; a figure that the program does not give is None."""
+    """A pair's row; what the program does not give is None.
+
+    penalty is what was taken off the total, in matchpoints.
+    """
 
     pair: str
     section: str | None
@@ -75,6 +79,10 @@ class RankingRow:
     total: Figure | None
     percentage: Figure | None
     rank: int | None
+    available: Figure | None = None
+    boards: int | None = None
+    tied: bool | None = None
+    penalty: Figure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +202,9 @@ def _figure(value: object, what: str) -> Figure | None:
 def parse_figure(text: str, what: str = "a figure") -> Fraction:
     """The number that a figure of an answer says: a whole one, a rational or a decimal.
 
-    Longer ones are read than people may write, and no per cent sign is: a
-    percentage of 90 is "90".
+    Digits, a minus before them where it is below 0, and a point or a bar with more
+    digits after it. Noughts too many are read: 05, 12.60, 2/4. Longer ones are read
+    than people may write, and no per cent sign is: a percentage of 90 is "90".
 
     >>> parse_figure("12.60"), parse_figure("63/5"), parse_figure("-3")
     (Fraction(63, 5), Fraction(63, 5), Fraction(-3, 1))
@@ -227,13 +236,26 @@ def printed_figure(text: str) -> Figure | None:
 
 
 def _how_to_write(text: str) -> str:
-    if re.fullmatch(r"-?[0-9]+,[0-9]+", text):
-        return "write a decimal with a point"
-    if re.fullmatch(r"-?[0-9.]+[eE][-+]?[0-9]+", text):
-        return "write it without an exponent"
-    if text.endswith("%"):
-        return "write it without a per cent sign"
+    for pattern, remedy in _REMEDIES:
+        if pattern.fullmatch(text):
+            return remedy
+    if _FIGURE.fullmatch("".join(text.split())):
+        return "write it without blanks"
     return 'write a rational or a decimal, like "63/5" or "12.6"'
+
+
+_REMEDIES = tuple(
+    (re.compile(pattern), remedy)
+    for pattern, remedy in (
+        (r"-?[0-9]+,[0-9]+", "write a decimal with a point"),
+        (r"-?[0-9.]+[eE][-+]?[0-9]+", "write it without an exponent"),
+        (r"(?s:.*)%", "write it without a per cent sign"),
+        (r"-?\.[0-9]+", 'write a digit before the point, like "0.5"'),
+        (r"-?[0-9]+\.", 'write a digit after the point, or no point, like "5"'),
+        (r"\+[0-9./]+", "write it without a plus sign"),
+    )
+)
+"""Ways in which people write numbers and a figure is not written, each with what to do."""
 
 
 def _whole(value: object, what: str) -> int:
@@ -248,21 +270,46 @@ def _session(content: object) -> SessionAnswer:
     return SessionAnswer(tuple(_row(item, place) for place, item in enumerate(content, start=1)))
 
 
+ROW_KEYS = (
+    *("pair", "section", "side", "total", "available", "percentage"),
+    *("boards", "rank", "tied", "penalty"),
+)
+"""What a row of a ranking may say."""
+
+
 def _row(item: object, place: int) -> RankingRow:
     if not isinstance(item, dict) or not isinstance(item.get("pair"), str):
         raise Breach(f'row {place} of the ranking is not an object with a "pair"')
+    for key in item:
+        if key not in ROW_KEYS:
+            raise Breach(
+                f"row {place} of the ranking has the unknown key {printable(key)!r};"
+                f" known: {', '.join(ROW_KEYS)}"
+            )
     for key in ("section", "side"):
         if not isinstance(item.get(key), str | None):
             raise Breach(f"{key} in row {place} of the ranking is neither a text nor null")
-    if not isinstance(item.get("tied"), bool | None):
+    tied = item.get("tied")
+    if not isinstance(tied, bool | None):
         raise Breach(f"tied in row {place} of the ranking is neither true nor false")
+
+    def figure(key: str) -> Figure | None:
+        return _figure(item.get(key), f"{key} in row {place} of the ranking")
+
+    def whole(key: str) -> int | None:
+        return None if item.get(key) is None else _whole(item[key], f"{key} in row {place}")
+
     return RankingRow(
         pair=item["pair"],
         section=item.get("section"),
         side=item.get("side"),
-        total=_figure(item.get("total"), f"total in row {place} of the ranking"),
-        percentage=_figure(item.get("percentage"), f"percentage in row {place} of the ranking"),
-        rank=None if item.get("rank") is None else _whole(item["rank"], f"rank in row {place}"),
+        total=figure("total"),
+        percentage=figure("percentage"),
+        rank=whole("rank"),
+        available=figure("available"),
+        boards=whole("boards"),
+        tied=tied,
+        penalty=figure("penalty"),
     )
 
 

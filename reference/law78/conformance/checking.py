@@ -11,7 +11,9 @@ from law78.conformance.answers import (
     Answer,
     BoardAnswer,
     ContractAnswer,
+    Figure,
     NotSupported,
+    RankingRow,
     Refusal,
     SessionAnswer,
     parse_answer,
@@ -177,32 +179,35 @@ def answer_data(answer: Answer) -> JsonObject:
     """An answer as it stands in the record of a run: figures as they were written."""
     match answer:
         case BoardAnswer(lines):
-            return {
-                "lines": [
-                    {
-                        "ns": None if line.ns is None else line.ns.written,
-                        "ew": None if line.ew is None else line.ew.written,
-                    }
-                    for line in lines
-                ]
-            }
+            return {"lines": [{"ns": _written(line.ns), "ew": _written(line.ew)} for line in lines]}
         case ContractAnswer(score):
             return {"score": score}
         case SessionAnswer(ranking):
-            return {
-                "ranking": [
-                    {
-                        "pair": row.pair,
-                        "section": row.section,
-                        "side": row.side,
-                        "total": None if row.total is None else row.total.written,
-                        "percentage": None if row.percentage is None else row.percentage.written,
-                        "rank": row.rank,
-                    }
-                    for row in ranking
-                ]
-            }
+            return {"ranking": [_row_data(row) for row in ranking]}
         case Refusal(code, message):
             return {"error": {"code": code, "message": message}}
         case NotSupported(what):
             return {"unsupported": what}
+
+
+def _row_data(row: RankingRow) -> JsonObject:
+    """A row of a ranking; what a program need not give stands in it only where it did."""
+    data: JsonObject = {
+        "pair": row.pair,
+        "section": row.section,
+        "side": row.side,
+        "total": _written(row.total),
+        "percentage": _written(row.percentage),
+        "rank": row.rank,
+    }
+    more = {
+        "available": _written(row.available),
+        "boards": row.boards,
+        "tied": row.tied,
+        "penalty": _written(row.penalty),
+    }
+    return data | {key: value for key, value in more.items() if value is not None}
+
+
+def _written(figure: Figure | None) -> str | None:
+    return None if figure is None else figure.written

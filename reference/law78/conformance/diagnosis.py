@@ -45,11 +45,21 @@ FEWEST_OF_MOST = 3
 TRIED_IN_VAIN = 8
 """Cases on which a mistake shows and the program answered otherwise before it is given up."""
 
+HARDLY_ANY = Fraction(1, 10)
+"""Of the answers to what can be scored fewer are right where something is wrong everywhere."""
+
+TRIED_WHERE_HARDLY_ANY_IS_RIGHT = 12
+"""Cases on which a mistake is tried then, whether it shows or not.
+
+A mistake that seldom shows can be told there from what is wrong everywhere only
+together with it, as one of two.
+"""
+
 COMBINED = 5
 """How many mistakes, those that explain most, are tried together with every other one."""
 
 SAMPLE = 16
-"""On how many wrong answers it is counted how much a mistake explains."""
+"""On how many wrong answers it is seen at first how much a mistake explains."""
 
 PROBES = 2
 """On how many answers that one mistake leaves unexplained another is tried beside it."""
@@ -104,13 +114,16 @@ class Fit:
 
 def diagnose(given: Sequence[Given], declaration: Declaration) -> tuple[Cause, ...]:
     """The causes of a program's wrong answers, best first. The declaration says how it rounds."""
-    cases = sorted(
-        (_case_of(each, declaration) for each in given if _has_said_something(each)),
-        key=lambda case: case.size,
-    )
-    if not any(case.is_wrong for case in cases):
+    trials = trials_of(given, declaration)
+    if not trials.wrong:
         return ()
-    return tuple(_cause(fits, cases) for fits in _explanations(_Trials(cases, declaration)))
+    return tuple(_cause(fits, trials.smallest_first) for fits in _explanations(trials))
+
+
+def trials_of(given: Iterable[Given], declaration: Declaration) -> Trials:
+    """The answers of a program, on which mistakes are tried."""
+    cases = (_case_of(each, declaration) for each in given if _has_said_something(each))
+    return Trials(sorted(cases, key=lambda case: case.size), declaration)
 
 
 def catch_table(vectors: Iterable[Vector]) -> dict[str, tuple[str, ...]]:
@@ -156,7 +169,7 @@ def _may_show(mistake: Mistake, on: frozenset[str]) -> bool:
     return not mistake.shows_on or not on.isdisjoint(mistake.shows_on)
 
 
-class _Trials:
+class Trials:
     """The mistakes tried on the cases. What was found out is kept."""
 
     def __init__(self, cases: Sequence[Case], declaration: Declaration) -> None:
@@ -166,6 +179,10 @@ class _Trials:
         self.smallest_first = cases
         self.wrong_on = self._wrong_by_level()
         self.possible = [mistake for mistake in MISTAKES if self.wrong_on[mistake.level]]
+        can_be_scored = [case for case in cases if case.right is not None]
+        right = sum(not case.is_wrong for case in can_be_scored)
+        is_wrong_everywhere = right < HARDLY_ANY * len(can_be_scored)
+        self._most_tried = TRIED_WHERE_HARDLY_ANY_IS_RIGHT if is_wrong_everywhere else len(cases)
         self._declaration = declaration
         self._said: dict[tuple[Ids, str], Said] = {}
 
@@ -201,7 +218,8 @@ class _Trials:
     def explains_something(self, mistake: Mistake, wrong: Sequence[Case]) -> bool:
         """Whether one of these wrong answers is explained, as far as it is worth while to look."""
         in_vain = 0
-        for case in wrong:
+        where_it_may = (case for case in wrong if _may_show(mistake, case.marks))
+        for case in islice(where_it_may, self._most_tried):
             explained = self.explains((mistake,), case)
             if explained:
                 return True
@@ -215,10 +233,14 @@ class _Trials:
         return all(self.explains((mistake,), case) for case in self.wrong)
 
     def fit(self, mistakes: Mistakes, part: Fraction = ONE) -> Fit | None:
-        """On all cases; None where less than this part is explained of those where they show."""
+        """On all cases; None where less than this part is explained of those where they show.
+
+        Given up early: where what is left cannot make it up, and where not half of the
+        first answers are explained.
+        """
         shown_on = [
             case
-            for case in self.smallest_first
+            for case in (*self.wrong, *self.right)
             if any(_may_show(mistake, case.marks) for mistake in mistakes)
         ]
         explained: set[str] = set()
@@ -230,6 +252,8 @@ class _Trials:
                 case False:
                     otherwise += 1
             if otherwise > (1 - part) * len(shown_on):
+                return None
+            if otherwise > max(len(explained), SAMPLE // 2):
                 return None
         shows = len(explained) + otherwise
         return Fit(mistakes, frozenset(explained), shows) if explained else None
@@ -243,14 +267,14 @@ class _Trials:
 # Explanations --------------------------------------------------------------------------------
 
 
-def _explanations(trials: _Trials) -> list[list[Fit]]:
+def _explanations(trials: Trials) -> list[list[Fit]]:
     """Explanations, best first; each with others that nobody can tell from it."""
     alone = [(mistake,) for mistake in MISTAKES if trials.explains_everything(mistake)]
     whole = trials.fits(alone)
     return [whole] if whole else _several(trials)
 
 
-def _several(trials: _Trials) -> list[list[Fit]]:
+def _several(trials: Trials) -> list[list[Fit]]:
     """Explanations where no mistake alone explains everything."""
     every = {case.id for case in trials.wrong}
     partly = _that_explain_something(trials)
@@ -267,7 +291,7 @@ def _several(trials: _Trials) -> list[list[Fit]]:
     return chosen + (_cover(trials.fits([*single, *double], MOST), left) if left else [])
 
 
-def _that_explain_something(trials: _Trials) -> list[Mistake]:
+def _that_explain_something(trials: Trials) -> list[Mistake]:
     """Mistakes that explain some wrong answer, each tried on what it is about."""
     return [
         mistake
@@ -298,7 +322,7 @@ def _explained(chosen: Iterable[Sequence[Fit]]) -> set[str]:
     return {identity for equal in chosen for identity in equal[0].explained}
 
 
-def _pairs(trials: _Trials, partly: Sequence[Mistake]) -> Iterator[Mistakes]:
+def _pairs(trials: Trials, partly: Sequence[Mistake]) -> Iterator[Mistakes]:
     """Two mistakes, of which one explains something, that together explain more."""
     tried: set[Mistakes] = set()
     for one in _that_explain_most(trials, partly):
@@ -312,7 +336,7 @@ def _pairs(trials: _Trials, partly: Sequence[Mistake]) -> Iterator[Mistakes]:
                     yield pair
 
 
-def _that_explain_most(trials: _Trials, partly: Sequence[Mistake]) -> list[Mistake]:
+def _that_explain_most(trials: Trials, partly: Sequence[Mistake]) -> list[Mistake]:
     sample = trials.wrong[:SAMPLE]
 
     def explained(mistake: Mistake) -> int:

@@ -6,7 +6,7 @@ the same stages, on the program's scale, and must then equal what it gave.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,11 +16,12 @@ from law78.conformance.answers import (
     ContractAnswer,
     Figure,
     NotSupported,
+    RankingRow,
     Refusal,
     SessionAnswer,
 )
 from law78.conformance.declaration import Declaration
-from law78.conformance.printing import figures_due, ranking_due
+from law78.conformance.printing import RowDue, Who, figures_due, penalties_due, ranking_due
 from law78.conformance.requests import event_of_request, lines_of_request
 from law78.conformance.results import Difference, Verdict
 from law78.conformance.vectors import (
@@ -110,20 +111,37 @@ def _session_differences(
     vector: Vector, expected: SessionDue, answer: SessionAnswer, declaration: Declaration
 ) -> Iterator[Difference]:
     given = {(row.pair, row.section, row.side): row for row in answer.ranking}
-    for due in ranking_due(event_of_request(vector.request), expected, declaration):
-        row = given.pop((due.pair, due.section, due.side), None)
-        who = pair_in_words(due.pair, due.section, due.side)
+    event = event_of_request(vector.request)
+    penalties: Mapping[Who, Fraction] = {}
+    if any(row.penalty is not None for row in answer.ranking):
+        penalties = penalties_due(event, declaration.scale)
+    for due in ranking_due(event, expected, declaration):
+        row = given.pop(due.who, None)
+        who = pair_in_words(*due.who)
         if row is None:
             yield Difference(who, "in the ranking", "not in it")
             continue
-        yield from _difference(f"{who}, total", due.total, row.total)
-        yield from _difference(f"{who}, percentage", due.percentage, row.percentage)
-        if row.rank != due.rank:
-            yield Difference(f"{who}, rank", str(due.rank), _or_nothing(row.rank))
+        yield from _row_differences(who, due, row)
+        if row.penalty is not None:
+            yield from _difference(f"{who}, penalty", penalties[due.who], row.penalty)
     for pair, section, side in given:
         yield Difference(pair_in_words(pair, section, side), "not in the ranking", "in it")
     if len(answer.ranking) != len({(row.pair, row.section, row.side) for row in answer.ranking}):
         yield Difference("the ranking", "each pair once", "a pair twice")
+
+
+def _row_differences(who: str, due: RowDue, row: RankingRow) -> Iterator[Difference]:
+    """Total, percentage and rank, which every row must have; the rest where the row has it."""
+    yield from _difference(f"{who}, total", due.total, row.total)
+    yield from _difference(f"{who}, percentage", due.percentage, row.percentage)
+    if row.rank != due.rank:
+        yield Difference(f"{who}, rank", str(due.rank), _or_nothing(row.rank))
+    if row.available is not None:
+        yield from _difference(f"{who}, available", due.available, row.available)
+    if row.boards is not None and row.boards != due.boards:
+        yield Difference(f"{who}, boards", str(due.boards), str(row.boards))
+    if row.tied is not None and row.tied is not due.tied:
+        yield Difference(f"{who}, tied", _yes_or_no(due.tied), _yes_or_no(row.tied))
 
 
 def pair_in_words(pair: str, section: str | None, side: str | None) -> str:
@@ -144,3 +162,7 @@ def _difference(where: str, right: Fraction | None, got: Figure | None) -> Itera
 
 def _or_nothing(rank: int | None) -> str:
     return NOTHING if rank is None else str(rank)
+
+
+def _yes_or_no(tied: bool) -> str:
+    return "true" if tied else "false"

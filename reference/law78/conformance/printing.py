@@ -12,6 +12,7 @@ from law78.conformance.vectors import BoardDue, Due, RankDue, SessionDue
 from law78.event import Event
 from law78.exact import ZERO
 from law78.outcome import Line, Played, Side, on_side, weights
+from law78.ranking import Standing
 from law78.regulations import known_regulation
 from law78.rounding import Rounding
 from law78.session import score_event
@@ -153,16 +154,31 @@ def put_through(exact: Pair, rounding: Rounding, averages: Pair) -> Pair:
 # Sessions ------------------------------------------------------------------------------------
 
 
+Who: TypeAlias = tuple[str, str | None, str | None]
+"""A pair of a ranking: its number, its section, and its side where there are two winners."""
+
+
 @dataclass(frozen=True, slots=True)
 class RowDue:
-    """A pair's row as it must be printed: total on the program's scale, percentage in per cent."""
+    """A pair's row as it must be printed: matchpoints on the program's scale, and per cent.
+
+    available is never rounded: it is a sum of tops.
+    """
 
     pair: str
     section: str | None
     side: str | None
     total: Fraction
+    available: Fraction
     percentage: Fraction | None
+    boards: int
     rank: int
+    tied: bool
+
+    @property
+    def who(self) -> Who:
+        """Whose row it is."""
+        return self.pair, self.section, self.side
 
 
 def ranking_due(event: Event, expected: SessionDue, declaration: Declaration) -> list[RowDue]:
@@ -180,15 +196,32 @@ def ranking_due(event: Event, expected: SessionDue, declaration: Declaration) ->
     scored = score_event(_on_scale(event, declaration.scale), rules)
     return [
         RowDue(
-            pair=standing.pair.number,
-            section=standing.pair.section,
-            side=None if standing.pair.side is None else standing.pair.side.value.upper(),
+            *_who(standing),
             total=standing.shown_total,
+            available=standing.available,
             percentage=standing.shown_percentage,
+            boards=standing.boards,
             rank=standing.rank,
+            tied=standing.tied,
         )
         for standing in scored.ranking
     ]
+
+
+def penalties_due(event: Event, scale: int) -> dict[Who, Fraction]:
+    """What is taken off each pair's total, 0 where nothing is, on a scale. Clause K36.
+
+    Unrounded. The expected ranking has totals alone, so the event is scored for it.
+    """
+    rules = known_regulation(event.regulation or "exact").rules
+    scored = score_event(event, replace(rules, rounding=(), scale="2"))
+    unit = Fraction(scale, 2)
+    return {_who(standing): standing.penalty * unit for standing in scored.ranking}
+
+
+def _who(standing: Standing) -> Who:
+    pair = standing.pair
+    return pair.number, pair.section, None if pair.side is None else pair.side.value.upper()
 
 
 def _on_scale(event: Event, scale: int) -> Event:
@@ -214,4 +247,14 @@ def _row_due(row: RankDue, declaration: Declaration) -> RowDue:
         total = of_total.of(total, row.available * unit / 2)
     if of_percentage is not None and percentage is not None:
         percentage = of_percentage.of(percentage, AVERAGE_PERCENTAGE)
-    return RowDue(row.pair, row.section, row.side, total, percentage, row.rank)
+    return RowDue(
+        pair=row.pair,
+        section=row.section,
+        side=row.side,
+        total=total,
+        available=row.available * unit,
+        percentage=percentage,
+        boards=row.boards,
+        rank=row.rank,
+        tied=row.tied,
+    )

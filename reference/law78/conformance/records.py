@@ -13,6 +13,7 @@ from law78.conformance.declaration import (
     parse_rounding,
     rounding_data,
 )
+from law78.conformance.levels import agrees, level_claimed
 from law78.conformance.results import (
     ROUNDING_KNOWN,
     CaseResult,
@@ -49,6 +50,8 @@ RUN_KEYS = (
     "started",
     "milliseconds",
     "conforms",
+    "level",
+    "agrees",
     "summary",
     "declaration",
     "rounding",
@@ -72,8 +75,11 @@ CASE_KEYS = (
 
 
 def run_data(run: RunResult) -> JsonObject:
-    """A run's record. conforms and summary follow from the cases and are for whoever reads it."""
-    rounding = run.rounding
+    """A run's record.
+
+    conforms, level, agrees and summary follow from the rest and are for whoever reads it.
+    """
+    rounding, level = run.rounding, level_claimed(run)
     return {
         "format": FORMAT,
         "live": run.live,
@@ -84,7 +90,9 @@ def run_data(run: RunResult) -> JsonObject:
         "law78": run.law78,
         "started": run.started,
         "milliseconds": run.milliseconds,
-        "conforms": run.conforms,
+        "conforms": level is not None,
+        "level": None if level is None else level.name,
+        "agrees": agrees(run),
         "summary": {str(verdict): run.count(verdict) for verdict in Verdict},
         "declaration": declaration_data(run.declaration),
         "rounding": {

@@ -136,9 +136,8 @@ class RunResult:
         return sum(case.verdict is verdict for case in self.cases)
 
     @property
-    def conforms(self) -> bool:
-        """Whether nothing failed, and something passed."""
-        failed = any(case.verdict.is_failure for case in self.cases) or any(
+    def fails(self) -> bool:
+        """Whether any case failed, or any relation between the answers."""
+        return any(case.verdict.is_failure for case in self.cases) or any(
             relation.failures for relation in self.relations
         )
-        return self.count(Verdict.PASS) > 0 and not failed

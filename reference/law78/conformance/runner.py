@@ -31,6 +31,9 @@ MOST_ANSWER_BYTES = 4 * 1024 * 1024
 FAREWELL_SECONDS = 2.0
 """How long a program may take to end after `bye`."""
 
+MOST_TIME_OUTS = 10
+"""Answers that may fail to come in time, all together, before a program is asked no more."""
+
 MOST_QUOTED = 400
 """Characters of a program's noise or complaint that a sentence quotes."""
 
@@ -65,6 +68,9 @@ class Crashed(Exception):
 class Subject:
     """A program under test. Use it as a context: it is ended for certain at the end.
 
+    A program of which MOST_TIME_OUTS answers did not come in time is given up: it is
+    neither asked nor started again, so that the whole run has an end.
+
     Raises Law78Error (`protocol`) where it cannot be started, or answers `hello`
     with something else.
     """
@@ -73,6 +79,7 @@ class Subject:
         self.command = tuple(command)
         self.seconds = seconds
         self.starts = 0
+        self.time_outs = 0
         self.declaration = Declaration("", "", (), ())
         self._running: Conversation | None = None
         self._heard = b""
@@ -90,8 +97,13 @@ class Subject:
         self.end(farewell=kind is None)
 
     def start(self) -> None:
-        """Start the program, afresh if it runs, and take down what it says of itself."""
+        """Start the program, afresh if it runs, and take down what it says of itself.
+
+        One that was given up is ended, and not started.
+        """
         self.end(farewell=False)
+        if self.is_given_up:
+            return
         self._running = Conversation(self.command)
         self.starts += 1
         try:
@@ -109,6 +121,11 @@ class Subject:
         self.declaration = declaration
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether too many of its answers did not come in time."""
+        return self.time_outs >= MOST_TIME_OUTS
+
+    @property
     def is_running(self) -> bool:
         """Whether it was started and not ended since."""
         return self._running is not None
@@ -120,6 +137,8 @@ class Subject:
         started again before the next request.
         """
         self._heard = b""
+        if self.is_given_up:
+            raise TimedOut(f"not asked, as {MOST_TIME_OUTS} answers before did not come in time")
         running = self._running
         if running is None:
             raise Crashed("it was not running")
@@ -127,7 +146,11 @@ class Subject:
         if unasked is not None:
             raise Breach(f"output that no request asked for: {printable(unasked)!r}")
         seq = running.seq
-        self._heard = running.ask(request, self.seconds)
+        try:
+            self._heard = running.ask(request, self.seconds)
+        except TimedOut:
+            self.time_outs += 1
+            raise
         return parse_object(self._heard, seq)
 
     @property

@@ -197,8 +197,11 @@ EVENT: JsonObject = {
 }
 
 
-ASKED_OF_A_PAIR = ("total", "available", "percentage", "boards", "rank", "tied")
-"""What a row of a ranking says of its pair; in the event that is asked nothing of it is null."""
+ASKED_OF_A_PAIR = ("total", "percentage", "rank")
+"""What every row of a ranking is asked; in the event here nothing of it is null."""
+
+COMPARED_WHERE_GIVEN = ("available", "boards", "tied")
+"""What a row may leave out, and is compared where it has it."""
 
 
 def _scored(answer: JsonObject, lines: int) -> str:
@@ -227,6 +230,10 @@ def _session(answer: JsonObject) -> str:
         if missing:
             asked = "they are asked" if len(missing) > 1 else "it is asked"
             return f"{said}, but row {place} has no {', '.join(missing)}: {asked}"
+    left_out = [key for key in COMPARED_WHERE_GIVEN if any(row.get(key) is None for row in rows)]
+    if left_out:
+        them = "they are" if len(left_out) > 1 else "it is"
+        return f"{said}, not all with {', '.join(left_out)}: {them} compared where given"
     return said
 
 
@@ -309,7 +316,10 @@ NOTHING_YET = "it does nothing yet: write score_board, and add it to operations"
 EXTRA = "write answers alone on standard output; whatever else goes to standard error"
 CRASH = "run the program by hand with the line that was sent"
 LONG = "one short line is one answer"
-UNENDED = 'at "op":"bye", or at the end of the input, end with exit code 0'
+UNENDED = (
+    'at "op":"bye", or at the end of the input, end with exit code 0; law78 check ends it by'
+    " force, says so, and judges its answers all the same"
+)
 WHOLE_LINE = "write one JSON object on one line, and nothing else on it"
 AS_ASKED = "due is, for instance, "
 

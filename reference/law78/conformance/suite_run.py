@@ -37,6 +37,12 @@ class Circumstances:
     live: bool = True
 
 
+UNENDED = (
+    "At bye it did not end by itself with exit code 0. That breaks the protocol, as law78 smoke"
+    " says, and changes no verdict: answers are judged, and bye has none."
+)
+
+
 def run_suite(
     subject: Subject,
     vectors: Sequence[Vector],
@@ -63,7 +69,7 @@ def run_suite(
     ended = subject.end()
     remarks: tuple[str, ...] = ()
     if not ended:
-        remarks += ("At bye it did not end by itself with exit code 0.",)
+        remarks += (UNENDED,)
     if subject.starts > 1:
         remarks += (f"It was started {subject.starts} times.",)
     circumstances = Circumstances(

@@ -157,6 +157,27 @@ class Vector:
         return str(self.request["op"])
 
 
+DEFAULT_REGULATION = "exact"
+
+
+def choices_of(vector: Vector) -> tuple[str, ...]:
+    """What a vector asks for that only some authorities choose: its rules, its regulation.
+
+    A request names rules that are not the default; an event that names no regulation
+    has the default one.
+
+    >>> choices_of(load_suite().of("session-037"))
+    ('regulation=magic-contest',)
+    """
+    board, event = vector.request.get("board"), vector.request.get("event")
+    rules = board.get("rules") if isinstance(board, Mapping) else None
+    asked = list(rules.items()) if isinstance(rules, Mapping) else []
+    regulation = event.get("regulation") if isinstance(event, Mapping) else None
+    if regulation not in (None, DEFAULT_REGULATION):
+        asked.append(("regulation", regulation))
+    return tuple(f"{rule}={choice}" for rule, choice in asked)
+
+
 @dataclass(frozen=True, slots=True)
 class Suite:
     """All vectors, by area and in their order, with the suite's version."""

@@ -279,4 +279,52 @@ VECTORS = [
             "600 3.5 0.5, -100 0.5 3.5, A0060 0 2.4",
         ),
     ),
+    Board(
+        id="artificial-026",
+        title="An average minus for one side, a percentage for the other",
+        why="A- beside 60 % is 40 %: an average needs no other average on the other side.",
+        clauses="K16 K15 K14",
+        lines="-100 A-|60%",
+        hand=Figures(
+            "`(0 + 1) x 2/1 - 1 = 1`; `40% x 2 = 0.8`, `60% x 2 = 1.2`", "-100 1 1, A-|60% 0.8 1.2"
+        ),
+    ),
+    Board(
+        id="artificial-027",
+        title="Averages that are not each other's opposite",
+        why="A= beside A-, and A- beside A=: each side's average is its own. Taken from N-S's, E-W"
+        " would have 50 % and 60 %.",
+        clauses="K16 K15",
+        lines="2x600 -100 A=/A- A-/A=",
+        hand=Figures(
+            "`50% x 8 = 4`, `40% x 8 = 3.2`; `-1 + 5/3 = 2/3`, `2/3 + 5/3 + 10/3 = 17/3`",
+            "600 17/3 7/3, -100 2/3 22/3, A=/A- 4 3.2, A-/A= 3.2 4",
+        ),
+    ),
+    Board(
+        id="artificial-028",
+        title="Thirds, hundredths and more than three quarters",
+        why="A percentage is any number from 0 to 100. Kept to hundredths, a third of the top is"
+        " 2.6664 of 8.",
+        clauses="K15 K1 K13",
+        lines="600 -100 A8515 100/3%|37.25% A4060",
+        hand=Figures(
+            "`85% x 8 = 6.8`, `15% x 8 = 1.2`, `1/3 x 8 = 8/3`, `37.25% x 8 = 2.98`;"
+            " `-1 + 5/2 = 1.5`, `1.5 + 5/2 + 5/2 = 6.5`",
+            "600 6.5 1.5, -100 1.5 6.5, A8515 6.8 1.2, 100/3%|37.25% 8/3 2.98, A4060 3.2 4.8",
+        ),
+    ),
+    Board(
+        id="artificial-029",
+        title="Two thirds and half a per cent, under Ascherman",
+        why="Of 2 E = 12 too each percentage is what it says, the smallest and the largest.",
+        clauses="K22 K15 K1",
+        lines="420 170 -50 200/3%|0.5% 75%|12.5% A4545",
+        rules="unequal=ascherman",
+        hand=Figures(
+            "`2/3 x 12 = 8`, `0.5% x 12 = 0.06`, `75% x 12 = 9`, `12.5% x 12 = 1.5`,"
+            " `45% x 12 = 5.4`; `(4 + 1) x 6/3 = 10`",
+            "420 10 2, 170 6 6, -50 2 10, 200/3%|0.5% 8 0.06, 75%|12.5% 9 1.5, A4545 5.4 5.4",
+        ),
+    ),
 ]

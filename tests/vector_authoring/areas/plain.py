@@ -145,4 +145,17 @@ VECTORS = [
         lines="1440 1430 1020 990 690 680 650 620 500 200 -50 -100 -200",
         hand=Figures("`2 x 12 = 24`; the middle beats six", "1440 24 0, 650 12 12, -200 0 24"),
     ),
+    Board(
+        id="plain-016",
+        title="Scores that are no whole tens, and beyond any contract",
+        why="Matchpoints need only the order of the scores. Kept in tens, 425 and 420 are a tie;"
+        " kept within 7600, or in sixteen bits, 40000 loses its place.",
+        clauses="K31 K3 K8",
+        lines="40005 40000 8000 425 420 -50 -55 -8000 -40000 -40005",
+        hand=Figures(
+            "in order of size: 18, 16, and so on",
+            "40005 18 0, 40000 16 2, 8000 14 4, 425 12 6, 420 10 8, -50 8 10, -55 6 12, -8000 4 14,"
+            " -40000 2 16, -40005 0 18",
+        ),
+    ),
 ]

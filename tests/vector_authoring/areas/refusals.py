@@ -8,6 +8,18 @@ from vector_authoring.definitions import JsonObject, Refused
 
 ABOUT = "Requests that must be refused. With which code, or in which words, does not matter."
 
+LAW_77 = "A contract, its declarer, the tricks taken and the vulnerability give a score by Law 77."
+CANNOT_BE = "What cannot be, such as a contract of 8NT or 14 tricks, is refused."
+ANYTHING_ELSE = "Anything else is refused"
+A_SHARE = "An artificial score gives a side its percentage of the top, 0 to 100 per cent."
+BELOW_ZERO = "A penalty below zero is refused"
+NO_ONE_PAIR = (
+    "so is one for a pair that the session has not got, or that could be for more than one."
+)
+BOARD_TWICE = "a board that comes twice is refused"
+PAIR_TWICE = "so is a pair that sits twice on one board or against itself."
+ONE_AMOUNT = "It is a number of matchpoints, or a percentage of a top"
+PARTS = "positive whole numbers in a ratio, or as percentages that make exactly 100"
 LIMIT_ON_WEIGHTS = (
     "Every weight is more than zero, and the weights of a ruling make exactly one whole."
 )
@@ -34,12 +46,51 @@ def board(*lines: JsonObject, expected: int | None = None, **rules: str) -> Json
     return {"op": "score_board", "board": own | {"lines": list(lines)}}
 
 
-def contract(name: str, declarer: str | None, tricks: int, vulnerable: str) -> JsonObject:
+def contract(name: str, declarer: str | None, tricks: int | None, vulnerable: str) -> JsonObject:
     """A contract to be scored."""
     request: JsonObject = {"op": "score_contract", "contract": name}
     if declarer is not None:
         request["declarer"] = declarer
-    return request | {"tricks": tricks, "vulnerable": vulnerable}
+    if tricks is not None:
+        request["tricks"] = tricks
+    return request | {"vulnerable": vulnerable}
+
+
+def event(*lines: JsonObject, **more: object) -> JsonObject:
+    """An event of one board."""
+    own: JsonObject = {"format": "law78-event-1", "winners": 1}
+    boards = [{"board": "1", "lines": list(lines)}]
+    return {"op": "score_session", "event": own | {"boards": boards} | more}
+
+
+def table(ns: str, ew: str, result: str | list[JsonObject], **more: object) -> JsonObject:
+    """A line of an event: its result as text, or the outcomes of a ruling."""
+    own: JsonObject = {"pair_ns": ns, "pair_ew": ew}
+    key = "result" if isinstance(result, str) else "outcomes"
+    return own | {key: result} | more
+
+
+def beside(result: str | list[JsonObject]) -> JsonObject:
+    """An event with a result beside a 600."""
+    return event(table("1", "3", "600"), table("2", "4", result))
+
+
+def fined(*penalties: JsonObject, **more: object) -> JsonObject:
+    """An event of two sections with penalties."""
+    return event(
+        table("1", "2", "600", section="A"),
+        table("1", "2", "-100", section="B"),
+        penalties=list(penalties),
+        **more,
+    )
+
+
+def boards(*numbers: str, **more: object) -> JsonObject:
+    """An event of boards with these numbers, each of two tables."""
+    lines = [table("1", "3", "600"), table("2", "4", "-100")]
+    own: JsonObject = {"format": "law78-event-1", "winners": 1}
+    each = [{"board": number, "lines": lines} for number in numbers]
+    return {"op": "score_session", "event": own | {"boards": each} | more}
 
 
 SIX_HUNDRED = line("600", score(600))
@@ -416,6 +467,646 @@ VECTORS = [
                 score(140, "0"),
                 score(-100, "1/2"),
             ),
+        ),
+    ),
+    Refused(
+        id="refusals-028",
+        title="A contract at the level of nought",
+        why="A bid is for one odd trick at least. A program that adds up whatever it finds has a"
+        " contract that needs six tricks.",
+        clauses="K30",
+        reason="there is no level 0",
+        check="no_contract",
+        quote=CANNOT_BE,
+        request=contract("0NT", "N", 7, "NONE"),
+    ),
+    Refused(
+        id="refusals-029",
+        title="No spades at all",
+        why="A level of 0 is no bid in a suit either.",
+        clauses="K30",
+        reason="there is no level 0",
+        check="no_contract",
+        quote=CANNOT_BE,
+        request=contract("0S", "E", 6, "ALL"),
+    ),
+    Refused(
+        id="refusals-030",
+        title="A contract at the level of eight, of E-W",
+        why="Eight clubs need fourteen tricks, whatever declarer took.",
+        clauses="K30",
+        reason="there are seven levels",
+        check="no_contract",
+        quote=CANNOT_BE,
+        request=contract("8C", "W", 13, "ALL"),
+    ),
+    Refused(
+        id="refusals-031",
+        title="A contract doubled three times",
+        why="After a redouble nobody doubles. A program that reads two crosses and looks no"
+        " further has a redoubled contract.",
+        clauses="K30",
+        reason="there is a double and a redouble",
+        check="no_contract",
+        quote=CANNOT_BE,
+        request=contract("3NTXXX", "S", 9, "NONE"),
+    ),
+    Refused(
+        id="refusals-032",
+        title="One club with four crosses",
+        why="A program that counts crosses doubles and doubles again.",
+        clauses="K30",
+        reason="there is a double and a redouble",
+        check="no_contract",
+        quote=CANNOT_BE,
+        request=contract("1CXXXX", "W", 6, "EW"),
+    ),
+    Refused(
+        id="refusals-033",
+        title="A denomination that is none",
+        why="There are four suits and no-trump. A program that takes what it does not know for a"
+        " major has a game.",
+        clauses="K30",
+        reason="there is no denomination Z",
+        check="no_contract",
+        quote=CANNOT_BE,
+        request=contract("4Z", "N", 10, "NS"),
+    ),
+    Refused(
+        id="refusals-034",
+        title="A vulnerability that is none",
+        why="SOME does not say who. A program that looks for its own side in it takes declarer for"
+        " not vulnerable.",
+        clauses="K30",
+        reason="who is vulnerable is not said",
+        check="no_vulnerability",
+        quote=CANNOT_BE,
+        request=contract("4S", "N", 10, "SOME"),
+    ),
+    Refused(
+        id="refusals-035",
+        title="One player vulnerable",
+        why="Sides are vulnerable, not players.",
+        clauses="K30",
+        reason="who is vulnerable is not said",
+        check="no_vulnerability",
+        quote=CANNOT_BE,
+        request=contract("6D", "W", 12, "W"),
+    ),
+    Refused(
+        id="refusals-036",
+        title="A declarer that is a side",
+        why="One of four players declares. A program that looks whether NS has the declarer in it"
+        " finds NS there.",
+        clauses="K30",
+        reason="a side declares nothing",
+        check="no_declarer",
+        quote=CANNOT_BE,
+        request=contract("3NT", "NS", 9, "ALL"),
+    ),
+    Refused(
+        id="refusals-037",
+        title="A declarer that is nobody",
+        why="Z is none of the four. A program that takes whoever is not N or S for E-W turns the"
+        " sign round.",
+        clauses="K30",
+        reason="there is no declarer Z",
+        check="no_declarer",
+        quote=CANNOT_BE,
+        request=contract("1H", "Z", 7, "NS"),
+    ),
+    Refused(
+        id="refusals-038",
+        title="A contract that went down, without a declarer",
+        why="Whose loss it is is not said.",
+        clauses="K30",
+        reason="the declarer is missing",
+        check="no_declarer",
+        quote=LAW_77,
+        request=contract("5DX", None, 8, "EW"),
+    ),
+    Refused(
+        id="refusals-039",
+        title="A contract without tricks",
+        why="A program that takes it for just made, or for no trick at all, guesses.",
+        clauses="K30",
+        reason="the tricks are missing",
+        check="no_tricks",
+        quote=LAW_77,
+        request=contract("4H", "S", None, "NONE"),
+    ),
+    Refused(
+        id="refusals-040",
+        title="A doubled contract without tricks",
+        why="How it went is not said, and 7NTX made or thirteen off are far apart.",
+        clauses="K30",
+        reason="the tricks are missing",
+        check="no_tricks",
+        quote=LAW_77,
+        request=contract("7NTX", "E", None, "ALL"),
+    ),
+    Refused(
+        id="refusals-041",
+        title="Fifteen tricks",
+        why="Two more than there are.",
+        clauses="K30",
+        reason="there are thirteen tricks",
+        check="tricks_out_of_range",
+        quote=CANNOT_BE,
+        request=contract("7NT", "S", 15, "ALL"),
+    ),
+    Refused(
+        id="refusals-042",
+        title="Fewer tricks than none, for E-W",
+        why="A program that only subtracts has fourteen undertricks.",
+        clauses="K30",
+        reason="there are no fewer tricks than none",
+        check="tricks_out_of_range",
+        quote=CANNOT_BE,
+        request=contract("7S", "E", -1, "NONE"),
+    ),
+    Refused(
+        id="refusals-043",
+        title="A plus sign before a score",
+        why="A score is written without one. A program that lets it pass lets other writing pass"
+        " too.",
+        clauses="K35",
+        reason="+600 is no form of a result",
+        check="not_written_so",
+        quote=ANYTHING_ELSE,
+        request=beside("+600"),
+    ),
+    Refused(
+        id="refusals-044",
+        title="A plus sign before a score of a ruling",
+        why="The scores of a ruling are written like any other.",
+        clauses="K35",
+        reason="+100 is no score",
+        check="not_written_so",
+        quote=ANYTHING_ELSE,
+        request=beside("12C1c:1/+100/1/-100"),
+    ),
+    Refused(
+        id="refusals-045",
+        title="A weight without a score, in an event",
+        why="Which score was meant is not said. A program that reads in twos leaves the last"
+        " weight out.",
+        clauses="K35",
+        reason="the last weight has no score",
+        check="not_written_so",
+        quote=ANYTHING_ELSE,
+        request=beside("12C1c:2/600/3"),
+    ),
+    Refused(
+        id="refusals-046",
+        title="A third weight without a score",
+        why="Two outcomes and the beginning of a third.",
+        clauses="K35",
+        reason="the last weight has no score",
+        check="not_written_so",
+        quote=ANYTHING_ELSE,
+        request=beside("12C1c:1/600/1/-100/2"),
+    ),
+    Refused(
+        id="refusals-047",
+        title="A result that is a word",
+        why="What VOID is worth is not said.",
+        clauses="K35",
+        reason="VOID is no form of a result",
+        check="not_written_so",
+        quote=ANYTHING_ELSE,
+        request=beside("VOID"),
+    ),
+    Refused(
+        id="refusals-048",
+        title="A split score of three sides, in an event",
+        why="A table has two sides. A program that takes the first two loses the third.",
+        clauses="K35",
+        reason="a line has two sides",
+        check="three_sides",
+        quote="600|100|50",
+        request=beside("600|100|50"),
+    ),
+    Refused(
+        id="refusals-049",
+        title="An average for one side alone, in an event",
+        why="What E-W get is not said.",
+        clauses="K35",
+        reason="E-W's artificial score is missing",
+        check="one_side_missing",
+        quote="A+",
+        request=beside("A+"),
+    ),
+    Refused(
+        id="refusals-050",
+        title="A group without a name, in an event",
+        why="Which group was meant is not said. A program that takes it for the main group"
+        " guesses.",
+        clauses="K35 K21",
+        reason="the group has no name",
+        check="group_without_name",
+        quote="-420@",
+        request=beside("-420@"),
+    ),
+    Refused(
+        id="refusals-051",
+        title="An artificial score in a group, in an event",
+        why="It is compared with no group.",
+        clauses="K21",
+        reason="an artificial score belongs to no group",
+        check="group_without_score",
+        quote="An artificial score is compared with no group.",
+        request=beside("A6040@a"),
+    ),
+    Refused(
+        id="refusals-052",
+        title="Weights of 90 per cent, in an event",
+        why="A tenth of a result is missing.",
+        clauses="K5",
+        reason="the weights make 90 per cent",
+        check="weights_sum",
+        quote=LIMIT_ON_WEIGHTS,
+        request=beside("12C1c:40%/600/50%/-100"),
+    ),
+    Refused(
+        id="refusals-053",
+        title="Parts and percentages mixed, in an event",
+        why="In the text alone it cannot be seen what three parts are parts of.",
+        clauses="K5 K35",
+        reason="some weights are percentages and some are parts",
+        check="weights_sum",
+        quote=LIMIT_ON_WEIGHTS,
+        request=beside("12C1c:40%/600/3/-100"),
+    ),
+    Refused(
+        id="refusals-054",
+        title="A part of nought, in an event",
+        why="What cannot happen is left out of a ruling.",
+        clauses="K5",
+        reason="a weight is zero",
+        check="weight_not_positive",
+        quote="Every weight is more than zero",
+        request=beside("12C1c:0/600/1/-100"),
+    ),
+    Refused(
+        id="refusals-055",
+        title="A part below nought, in an event",
+        why="Minus one part and two parts make one, and nothing happens minus once.",
+        clauses="K5",
+        reason="a weight is below zero",
+        check="weight_not_positive",
+        quote="Every weight is more than zero",
+        request=beside("12C1c:-1/600/2/-100"),
+    ),
+    Refused(
+        id="refusals-056",
+        title="A part that is not whole",
+        why="Parts are whole numbers in a ratio: 1.5 to 1 is 3 to 2. A program that reads decimals"
+        " there reads 1,5 too.",
+        clauses="K5 K35",
+        reason="1.5 is no whole number of parts",
+        check="part_not_whole",
+        quote=PARTS,
+        request=beside("12C1c:1.5/600/1/-100"),
+    ),
+    Refused(
+        id="refusals-057",
+        title="More than the top beside a score",
+        why="150 per cent of a top cannot be given to one side either.",
+        clauses="K15 K18",
+        reason="150 per cent of a top cannot be given",
+        check="not_a_percentage",
+        quote=A_SHARE,
+        request=beside("600|150%"),
+    ),
+    Refused(
+        id="refusals-058",
+        title="Less than nothing beside a score",
+        why="Minus 10 per cent is a penalty at most, and those are taken from totals.",
+        clauses="K15 K18",
+        reason="minus 10 per cent of a top cannot be given",
+        check="not_a_percentage",
+        quote=A_SHARE,
+        request=beside("-10%|-100"),
+    ),
+    Refused(
+        id="refusals-059",
+        title="More than the whole top, in an event",
+        why="120 per cent of a top cannot be given.",
+        clauses="K15",
+        reason="120 per cent of a top cannot be given",
+        check="not_a_percentage",
+        quote=A_SHARE,
+        request=beside("120%|40%"),
+    ),
+    Refused(
+        id="refusals-060",
+        title="A nested ruling that is whole only when multiplied out",
+        why="The inner weights make 3/2 and the outer ones 3/4; multiplied out all make one. A"
+        " program that adds up at the end alone lets it pass.",
+        clauses="K5 K6",
+        reason="neither ruling is whole",
+        check="weights_sum",
+        quote=LIMIT_ON_WEIGHTS,
+        request=beside(
+            [score(600, "1/4"), {"weight": "1/2", "outcomes": [score(420), score(-50, "1/2")]}]
+        ),
+    ),
+    Refused(
+        id="refusals-061",
+        title="Two nested rulings that make up for each other",
+        why="One has 4/3 inside and one 2/3, each half of the time: 1 in all, and neither is a"
+        " ruling.",
+        clauses="K5 K6",
+        reason="the inner weights make 4/3 and 2/3",
+        check="weights_sum",
+        quote=LIMIT_ON_WEIGHTS,
+        request=beside(
+            [
+                {"weight": "1/2", "outcomes": [score(420), score(-50, "1/3")]},
+                {"weight": "1/2", "outcomes": [score(600, "1/3"), score(140, "1/3")]},
+            ]
+        ),
+    ),
+    Refused(
+        id="refusals-062",
+        title="A nested ruling of 120 per cent",
+        why="The outer weights make a whole, and the inner ones a fifth more.",
+        clauses="K5 K6",
+        reason="the inner weights make 120 per cent",
+        check="weights_sum",
+        quote=LIMIT_ON_WEIGHTS,
+        request=beside(
+            [
+                {"weight": "1/2", "outcomes": [score(420, "3/5"), score(-50, "3/5")]},
+                score(300, "1/2"),
+            ]
+        ),
+    ),
+    Refused(
+        id="refusals-063",
+        title="A penalty of two amounts",
+        why="A quarter of a top, or a whole matchpoint? A program that takes one of them guesses,"
+        " and so does one that takes both.",
+        clauses="K36",
+        reason="a penalty is one amount",
+        check="penalty_of_two_amounts",
+        quote=ONE_AMOUNT,
+        request=fined({"pair": "1", "section": "A", "percent_of_top": "25", "matchpoints": "1"}),
+    ),
+    Refused(
+        id="refusals-064",
+        title="A second penalty of two amounts",
+        why="The first penalty is right, the second could be meant in two ways.",
+        clauses="K36",
+        reason="a penalty is one amount",
+        check="penalty_of_two_amounts",
+        quote=ONE_AMOUNT,
+        request=fined(
+            {"pair": "1", "section": "B", "matchpoints": "1/2"},
+            {"pair": "2", "section": "A", "percent_of_top": "10", "matchpoints": "2"},
+        ),
+    ),
+    Refused(
+        id="refusals-065",
+        title="A penalty without an amount",
+        why="How much is not said. A program that takes the standard one guesses.",
+        clauses="K36",
+        reason="a penalty is one amount",
+        check="penalty_of_two_amounts",
+        quote=ONE_AMOUNT,
+        request=fined({"pair": "1", "section": "A"}),
+    ),
+    Refused(
+        id="refusals-066",
+        title="A penalty below nothing",
+        why="Taken from a total it would be added. A program that drops the sign, or adds, does"
+        " not know which was meant.",
+        clauses="K36",
+        reason="a penalty is taken, not added",
+        check="penalty_below_nothing",
+        quote=BELOW_ZERO,
+        request=fined({"pair": "1", "section": "A", "percent_of_top": "-25"}),
+    ),
+    Refused(
+        id="refusals-067",
+        title="A penalty of minus one matchpoint",
+        why="The same in matchpoints.",
+        clauses="K36",
+        reason="a penalty is taken, not added",
+        check="penalty_below_nothing",
+        quote=BELOW_ZERO,
+        request=fined({"pair": "2", "section": "B", "matchpoints": "-1"}),
+    ),
+    Refused(
+        id="refusals-068",
+        title="A penalty for a pair that is not there",
+        why="There is no pair 9 from whose total it could be taken. A program that goes on leaves"
+        " a penalty out, and nobody hears of it.",
+        clauses="K36",
+        reason="there is no pair 9",
+        check="penalty_of_no_pair",
+        quote=NO_ONE_PAIR,
+        request=fined({"pair": "9", "section": "A", "percent_of_top": "25"}),
+    ),
+    Refused(
+        id="refusals-069",
+        title="A penalty for a pair of a section that is not there",
+        why="There is a pair 1 in two sections, and none in C.",
+        clauses="K36 K34",
+        reason="there is no pair 1 of section C",
+        check="penalty_of_no_pair",
+        quote=NO_ONE_PAIR,
+        request=fined({"pair": "1", "section": "C", "matchpoints": "1"}),
+    ),
+    Refused(
+        id="refusals-070",
+        title="A penalty for one of two sections",
+        why="Pair 1 of A, or of B? A program that fines the first, or both, guesses.",
+        clauses="K36 K34",
+        reason="there are two pairs 1",
+        check="penalty_of_no_pair",
+        quote=NO_ONE_PAIR,
+        request=fined({"pair": "1", "percent_of_top": "25"}),
+    ),
+    Refused(
+        id="refusals-071",
+        title="A penalty for one of two sides",
+        why="With two winners there are a pair 1 N-S and a pair 1 E-W.",
+        clauses="K36 K34",
+        reason="there are two pairs 1",
+        check="penalty_of_no_pair",
+        quote=NO_ONE_PAIR,
+        request=event(
+            table("1", "1", "600"),
+            table("2", "2", "-100"),
+            winners=2,
+            penalties=[{"pair": "1", "matchpoints": "1"}],
+        ),
+    ),
+    Refused(
+        id="refusals-072",
+        title="Halves of one score, N-S without one",
+        why="E-W have a score and N-S an average: there is no second half.",
+        clauses="K19",
+        reason="half frequencies are not defined where one side is artificial",
+        check="halves_of_one_side",
+        quote="Where one side of a line is artificial the halves are not defined, and the board is"
+        " refused.",
+        request=board(
+            SIX_HUNDRED,
+            line("A-|-100", split={"ns": {"artificial": "-"}, "ew": {"outcomes": [score(-100)]}}),
+            split="halves",
+        ),
+    ),
+    Refused(
+        id="refusals-073",
+        title="A score with a plus sign, on a board",
+        why="+600 is no form of a result, and as data it is no whole number.",
+        clauses="K35",
+        reason="+600 is no score",
+        check="score_no_number",
+        quote=ANYTHING_ELSE,
+        request=board(SIX_HUNDRED, line("+600", {"weight": "1", "score": "+600"})),
+    ),
+    Refused(
+        id="refusals-074",
+        title="Fourteen tricks, for E-W",
+        why="A program that lets declarer have one trick more gives E-W an overtrick too many.",
+        clauses="K30",
+        reason="there are thirteen tricks",
+        check="tricks_out_of_range",
+        quote=CANNOT_BE,
+        request=contract("1NT", "W", 14, "EW"),
+    ),
+    Refused(
+        id="refusals-075",
+        title="A weight below zero after one above a whole",
+        why="150 % and minus 50 % make a whole, and no ruling.",
+        clauses="K5",
+        reason="a weight is below zero",
+        check="weight_not_positive",
+        quote="Every weight is more than zero",
+        request=board(
+            SIX_HUNDRED,
+            line("12C1c:150%/600/-50%/-100", score(600, "3/2"), score(-100, "-1/2")),
+        ),
+    ),
+    Refused(
+        id="refusals-076",
+        title="A weight of zero in a ruling of an event",
+        why="The other outcome is whole by itself. A program that looks for weights below zero"
+        " lets it pass.",
+        clauses="K5",
+        reason="a weight is zero",
+        check="weight_not_positive",
+        quote="Every weight is more than zero",
+        request=beside([score(600), score(-100, "0")]),
+    ),
+    Refused(
+        id="refusals-077",
+        title="A weight of zero inside a nested ruling",
+        why="What cannot happen is left out of a ruling, however far inside.",
+        clauses="K5 K6",
+        reason="a weight is zero",
+        check="weight_not_positive",
+        quote="Every weight is more than zero",
+        request=beside(
+            [
+                score(600, "1/2"),
+                {"weight": "1/2", "outcomes": [score(420, "0"), score(-50)]},
+            ]
+        ),
+    ),
+    Refused(
+        id="refusals-078",
+        title="A weight below zero inside a nested ruling",
+        why="The inner weights make a whole, and one of them is below zero.",
+        clauses="K5 K6",
+        reason="a weight is below zero",
+        check="weight_not_positive",
+        quote="Every weight is more than zero",
+        request=beside(
+            [
+                score(600, "1/2"),
+                {"weight": "1/2", "outcomes": [score(420, "3/2"), score(-50, "-1/2")]},
+            ]
+        ),
+    ),
+    Refused(
+        id="refusals-079",
+        title="A board that comes twice",
+        why="One of them has the wrong number. A program that counts both gives every pair two"
+        " results on one board, and one that keeps the last loses the first.",
+        clauses="K34",
+        reason="a board comes twice",
+        check="board_twice",
+        quote=BOARD_TWICE,
+        request=boards("1", "1"),
+    ),
+    Refused(
+        id="refusals-080",
+        title="A board that comes twice, another between",
+        why="They do not stand side by side.",
+        clauses="K34",
+        reason="a board comes twice",
+        check="board_twice",
+        quote=BOARD_TWICE,
+        request=boards("7", "8", "7"),
+    ),
+    Refused(
+        id="refusals-081",
+        title="A pair twice on a board",
+        why="Pair 1 cannot have played the board twice. A program that adds both gives it two"
+        " tops.",
+        clauses="K34",
+        reason="a pair sits twice on one board",
+        check="pair_twice",
+        quote=PAIR_TWICE,
+        request=event(table("1", "2", "600"), table("1", "3", "-100")),
+    ),
+    Refused(
+        id="refusals-082",
+        title="A pair on a board as N-S and as E-W",
+        why="With one winner pair 1 N-S and pair 1 E-W are one pair. A program that tells pairs"
+        " apart by side does not see it.",
+        clauses="K34",
+        reason="a pair sits twice on one board",
+        check="pair_twice",
+        quote=PAIR_TWICE,
+        request=event(table("1", "2", "600"), table("3", "1", "-100")),
+    ),
+    Refused(
+        id="refusals-083",
+        title="With two winners, a pair twice on a side",
+        why="There are a pair 1 N-S and a pair 1 E-W, and N-S is there twice.",
+        clauses="K34",
+        reason="a pair sits twice on one board",
+        check="pair_twice",
+        quote=PAIR_TWICE,
+        request=event(table("1", "1", "600"), table("1", "2", "-100"), winners=2),
+    ),
+    Refused(
+        id="refusals-084",
+        title="A pair against itself",
+        why="With one winner pair 1 is one pair.",
+        clauses="K34",
+        reason="a pair plays against itself",
+        check="pair_twice",
+        quote=PAIR_TWICE,
+        request=event(table("1", "1", "600"), table("2", "3", "-100")),
+    ),
+    Refused(
+        id="refusals-085",
+        title="A pair against itself in a section",
+        why="A pair 1 in each of two sections is two pairs. In section B it is one, on both sides.",
+        clauses="K34",
+        reason="a pair plays against itself",
+        check="pair_twice",
+        quote=PAIR_TWICE,
+        request=event(
+            table("1", "2", "600", section="A"),
+            table("1", "1", "-100", section="B"),
         ),
     ),
 ]

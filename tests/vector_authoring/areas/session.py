@@ -657,4 +657,611 @@ VECTORS = [
             "1 107/24, 2 53/12",
         ),
     ),
+    Session(
+        id="session-044",
+        title="The largest top is neither the first board's nor the last's",
+        why="Boards have tops of 4, 8, 2 and 6: a quarter of a top is 2. Of the first board's it is"
+        " 1, of the last one's 1.5, of the average 1.25, of the smallest 0.5. Pair 1 comes level"
+        " with pair 2.",
+        clauses="K36 K34",
+        boards="""
+    1 [3]: 1-3 600, 2-4 -100
+    2 [5]: 1-4 420, 2-3 -50
+    3 [2]: 1-3 140, 2-4 170
+    4 [4]: 1-4 -50, 2-3 420
+""",
+        penalties=({"pair": "1", "percent_of_top": "25"},),
+        hand=Figures(
+            "pair 1: `3.5 + 6.5 + 0 + 1 - 25% x 8 = 9`; pair 2: `0.5 + 1.5 + 2 + 5 = 9`; pair 3:"
+            " `0.5 + 6.5 + 2 + 1 = 10`; pair 4: `3.5 + 1.5 + 0 + 5 = 10`",
+            "1 9, 2 9, 3 10, 4 10",
+        ),
+    ),
+    Session(
+        id="session-045",
+        title="The largest top is that of the third board",
+        why="Tops of 6, 2, 8 and 4, and half a top: 4 are taken off. Of the first board's top it"
+        " would be 3, of the last one's 2, of the average 2.5, of the smallest 1.",
+        clauses="K36 K34",
+        boards="""
+    1 [4]: 1-3 600, 2-4 -100
+    2 [2]: 1-4 420, 2-3 420
+    3 [5]: 1-3 140, 2-4 170
+    4 [3]: 1-4 -50, 2-3 420
+""",
+        penalties=({"pair": "2", "percent_of_top": "50"},),
+        hand=Figures(
+            "pair 2: `1 + 1 + 6.5 + 3.5 - 50% x 8 = 8`; pair 1: `5 + 1 + 1.5 + 0.5 = 8`",
+            "1 8, 2 8, 3 9, 4 11",
+        ),
+    ),
+    Session(
+        id="session-046",
+        title="Most boards have a number on both sides, and one has not",
+        why="Two boards of three: that is most, so there are two winners. A program that asks for"
+        " it on every board has one, and finds pair 1 against itself.",
+        clauses="K34",
+        boards="""
+    1: 1-1 600, 2-2 -100
+    2: 1-2 420, 2-1 -50
+    3: 1-2 140
+""",
+        winners=2,
+        says_winners=False,
+        hand=Figures(
+            "board 3: `(0 + 1) x 2/1 - 1 = 1`; `2 + 2 + 1 = 5`, `0 + 2 = 2`, `2 + 0 + 1 = 3`",
+            "1NS 5, 2NS 0, 1EW 2, 2EW 3",
+        ),
+    ),
+    Session(
+        id="session-047",
+        title="Three boards of four have a number on both sides",
+        why="Whether there are two winners is decided by most boards, not by the last, nor by all.",
+        clauses="K34",
+        boards="""
+    1: 1-1 600, 2-2 600, 3-3 -100
+    2: 1-2 140, 2-3 110
+    3: 1-3 420, 3-1 -50, 2-2 420
+    4: 2-1 50
+""",
+        winners=2,
+        says_winners=False,
+        hand=Figures(
+            "board 2: `(2 + 1) x 3/2 - 1 = 3.5`, `(0 + 1) x 3/2 - 1 = 0.5`; board 4:"
+            " `(0 + 1) x 3/1 - 1 = 2`; N-S: `3 + 3.5 + 3 = 9.5`, `3 + 0.5 + 3 + 2 = 8.5`; E-W:"
+            " `1 + 4 + 2 = 7`, `1 + 0.5 + 1 = 2.5`, `4 + 3.5 + 1 = 8.5`",
+            "1NS 9.5, 2NS 8.5, 3NS 0, 1EW 7, 2EW 2.5, 3EW 8.5",
+        ),
+    ),
+    Session(
+        id="session-048",
+        title="One winner, where the event does not say",
+        why="No number sits on both sides of a board, though each sits on both sides of the room:"
+        " one winner. Taken for two, each pair would be in both rankings.",
+        clauses="K34 K33",
+        boards="""
+    1: 1-2 600, 3-4 -100
+    2: 1-3 -50, 4-2 420
+""",
+        says_winners=False,
+        hand=Figures(
+            "pair 1: `2 + 0 = 2`; pair 3: `0 + 2 = 2`; pair 4: `2 + 2 = 4`", "1 2, 2 0, 3 2, 4 4"
+        ),
+    ),
+    Session(
+        id="session-049",
+        title="The same number on both sides, in two sections",
+        why="Number 1 is N-S in one section and E-W in the other. Each section by itself has no"
+        " number on both sides: one winner.",
+        clauses="K34",
+        boards="""
+    1: A:1-2 600, B:2-1 -100
+    2: A:2-1 140, B:1-2 170
+""",
+        says_winners=False,
+        hand=Figures("`2 + 2 = 4` for pair 1 of each section", "A1 4, A2 0, B1 4, B2 0"),
+    ),
+    Session(
+        id="session-050",
+        title="Two sections of four pairs, one winner",
+        why="Whoever looks for a number on both sides without its section finds all of them, and"
+        " makes two rankings of one.",
+        clauses="K34 K33",
+        boards="""
+    1: A:1-2 600, A:3-4 420, B:4-1 -100, B:2-3 170
+    2: A:1-3 110, A:4-2 140, B:1-2 140, B:3-4 620
+""",
+        says_winners=False,
+        hand=Figures(
+            "6, 4, 0, 2 on board 1 and 0, 3, 3, 6 on board 2: `6 + 0 = 6`, `0 + 3 = 3`,"
+            " `4 + 6 = 10`, `2 + 3 = 5`; `6 + 3 = 9`, `2 + 3 = 5`, `4 + 6 = 10`, `0 + 0 = 0`",
+            "A1 6, A2 3, A3 10, A4 5, B1 9, B2 5, B3 10, B4 0",
+        ),
+    ),
+    Session(
+        id="session-051",
+        title="Lines whose pairs nobody wrote down",
+        why="They are compared like any other line, and belong to nobody: they are not in the"
+        " ranking, and they do not make up a pair without a number.",
+        clauses="K34 K3 K33",
+        boards="""
+    1: 1-3 600, 2-4 -100, - 140
+    2: 1-4 420, 2-3 -50, - 420
+""",
+        hand=Figures(
+            "pair 1: `4 + 3 = 7`; pair 2: `0 + 0 = 0`; pair 3: `0 + 4 = 4`; pair 4: `4 + 1 = 5`",
+            "1 7, 2 0, 3 4, 4 5",
+        ),
+    ),
+    Session(
+        id="session-052",
+        title="Lines with one pair written down",
+        why="Pair 2 has a result against nobody knows whom, and pair 4 likewise. Left out, or"
+        " given to a pair without a number, they change the ranking.",
+        clauses="K34 K33 K17",
+        boards="""
+    1: 1-3 600, 2- -100, -4 140
+    2: 1-4 A+/A-, 2-3 170, - 110
+""",
+        hand=Figures(
+            "pair 1: `4 / 4 = 100%`, `4 + 100% x 4 = 8`; pair 4: `2 + 40% x 4 = 3.6`; board 2:"
+            " `(2 + 1) x 3/2 - 1 = 3.5`, `(0 + 1) x 3/2 - 1 = 0.5`",
+            "1 8, 2 3.5, 3 0.5, 4 3.6",
+        ),
+    ),
+    Session(
+        id="session-053",
+        title="A score in a ruling and again in a ruling inside",
+        why="600 half of the time, and half of the other half: three quarters. A program that keeps"
+        " the last weight of a score has a quarter.",
+        clauses="K6 K5",
+        boards="1: 1-3 12C1c:3/600/1/-100, 2-4 170",
+        outcomes={
+            ("1", 1): [
+                {"weight": "1/2", "score": 600},
+                {
+                    "weight": "1/2",
+                    "outcomes": [{"weight": "1/2", "score": 600}, {"weight": "1/2", "score": -100}],
+                },
+            ]
+        },
+        hand=Figures("against 170: `3/4 x 2 + 1/4 x 0 = 1.5`", "1 1.5, 3 0.5, 2 0.5, 4 1.5"),
+    ),
+    Session(
+        id="session-054",
+        title="Scores that come again two rulings further in",
+        why="420 has a quarter and an eighth, 400 a half and an eighth. The eighths stand in the"
+        " innermost ruling.",
+        clauses="K6 K5 K4",
+        boards="1: 1-4 12C1c:5/400/3/420, 2-5 420, 3-6 400",
+        outcomes={
+            ("1", 1): [
+                {"weight": "1/2", "score": 400},
+                {
+                    "weight": "1/2",
+                    "outcomes": [
+                        {"weight": "1/2", "score": 420},
+                        {
+                            "weight": "1/2",
+                            "outcomes": [
+                                {"weight": "1/2", "score": 420},
+                                {"weight": "1/2", "score": 400},
+                            ],
+                        },
+                    ],
+                },
+            ]
+        },
+        hand=Figures(
+            "420: `1/4 + 1/8 = 3/8`; 400: `1/2 + 1/8 = 5/8`; against 420 and 400:"
+            " `3/8 x 1 + 3/8 x 2 + 5/8 x 1 = 1.75`",
+            "1 1.75, 4 2.25",
+        ),
+    ),
+    Session(
+        id="session-055",
+        title="A ruling in per cent, in an event",
+        why="In an event there is the text alone: a program that reads parts and no percentages"
+        " stops here, or takes 40 and 60 for whole results.",
+        clauses="K35 K5 K4",
+        boards="1: 1-4 12C1c:40%/600/60%/-100, 2-5 600, 3-6 -100",
+        hand=Figures("against 600 and -100: `0.4 x 1 + 0.4 x 2 + 0.6 x 1 = 1.8`", "1 1.8, 4 2.2"),
+    ),
+    Session(
+        id="session-056",
+        title="Letters small and large, weights with decimals",
+        why="12c1c, pass, a+ and np say what 12C1c, PASS, A+ and NP say; 12.5 % is an eighth.",
+        clauses="K35 K5 K17 K20",
+        boards="""
+    1: 1-4 12c1c:12.5%/620/87.5%/170, 2-5 12C1C:1/170/1/-50, 3-6 pass
+    2: 1-5 a+/A-, 2-6 140, 3-4 np
+""",
+        hand=Figures(
+            "ruling against ruling: `0.125 x 2 + 0.875 x 0.5 x 1 + 0.875 x 0.5 x 2 = 1.5625`; pair"
+            " 1: `1.5625 + 2 = 3.5625`, the same for A+; pair 2: `2 - 1.5625 + 0.5 x 2 = 1.4375`,"
+            " `1.4375 + 2 = 3.4375`; pair 5: `4 - 1.4375 + 40% x 4 = 4.1625`",
+            "1 7.125, 2 3.4375, 3 1, 4 0.4375, 5 4.1625, 6 5",
+        ),
+    ),
+    Session(
+        id="session-057",
+        title="A score twice in a ruling's text, in parts and in per cent",
+        why="Both rulings are two fifths of 600. A program that keeps one of the two weights loses"
+        " a fifth of a result.",
+        clauses="K35 K5 K4",
+        boards="1: 1-4 12C1c:1/600/3/-100/1/600, 2-5 12C1c:20%/600/60%/-100/20%/600, 3-6 600",
+        hand=Figures(
+            "ruling against ruling 1, and against 600 `0.4 x 1 = 0.4`: `1 + 0.4 = 1.4`;"
+            " `2 x (2 - 0.4) = 3.2`",
+            "1 1.4, 2 1.4, 3 3.2",
+        ),
+    ),
+    Session(
+        id="session-058",
+        title="An average raised by boards of different tops",
+        why="Pair 1 has 0 of 2 and 8 of 10: two thirds, and A+ is that. The mean of 0 % and 80 %"
+        " is 40 %, and A+ would stay 60.",
+        clauses="K17 K33",
+        boards="""
+    1 [2]: 1-3 600, 2-4 620
+    2 [6]: 1-4 170, 2-3 140
+    3 [4]: 1-3 A+/A-, 2-4 420
+""",
+        hand=Figures(
+            "board 2: `(2 + 1) x 6/2 - 1 = 8`, `(0 + 1) x 6/2 - 1 = 2`; pair 1:"
+            " `(0 + 8) / 12 = 2/3`, `2/3 x 6 = 4`, `0 + 8 + 4 = 12`; pair 3:"
+            " `2 + 8 + 40% x 6 = 12.4`; board 3: `(0 + 1) x 4/1 - 1 = 3`",
+            "1 12, 2 7, 3 12.4, 4 5",
+        ),
+    ),
+    Session(
+        id="session-059",
+        title="An average lowered by boards of different tops",
+        why="Pair 3 has 2 of 2 and 3 of 14: 31.25 %, and A- is that. The mean of the two"
+        " percentages is above 60.",
+        clauses="K17 K33",
+        boards="""
+    1 [2]: 1-3 600, 2-4 620
+    2 [8]: 1-4 140, 2-3 620
+    3 [4]: 1-3 A+/A-, 2-4 420
+""",
+        hand=Figures(
+            "board 2: `(2 + 1) x 8/2 - 1 = 11`, `(0 + 1) x 8/2 - 1 = 3`; pair 3:"
+            " `(2 + 3) / 16 = 31.25%`, `2 + 3 + 31.25% x 6 = 6.875`; pair 1:"
+            " `0 + 3 + 60% x 6 = 6.6`",
+            "1 6.6, 2 16, 3 6.875, 4 14",
+        ),
+    ),
+    Session(
+        id="session-060",
+        title="A result against a side that has none",
+        why="Pair 1's 620 is a result, though its opponents have an artificial score: with it pair"
+        " 1 has 75 %, without it 50 %.",
+        clauses="K17 K18",
+        boards="""
+    1: 1-3 620|55%, 2-4 600
+    2: 1-4 140, 2-3 140
+    3: 1-3 A+/A=, 2-4 420
+""",
+        hand=Figures(
+            "pair 1: `(2 + 1) / 4 = 75%`, `2 + 1 + 75% x 2 = 4.5`; pair 3:"
+            " `55% x 2 + 1 + 50% x 2 = 3.1`",
+            "1 4.5, 3 3.1, 2 2, 4 3",
+        ),
+    ),
+    Session(
+        id="session-061",
+        title="An artificial score against a side that has a result",
+        why="Pair 3's -100 is a result, pair 1's 10 % beside it is not: pair 3's A+ is 75 %, and"
+        " pair 1's A- stays 40.",
+        clauses="K17 K18",
+        boards="""
+    1: 1-3 10%|-100, 2-4 600
+    2: 1-4 140, 2-3 140
+    3: 1-3 A-/A+, 2-4 420
+""",
+        hand=Figures(
+            "pair 3: `(2 + 1) / 4 = 75%`, `2 + 1 + 75% x 2 = 4.5`; pair 1:"
+            " `10% x 2 + 1 + 40% x 2 = 2`",
+            "1 2, 3 4.5, 2 3, 4 2",
+        ),
+    ),
+    Session(
+        id="session-062",
+        title="Ahead by what a binary number does not hold",
+        why="They differ in the seventeenth digit behind the point: in binary floating point all"
+        " four pairs have 50 %, and share the first place.",
+        clauses="K34 K1",
+        boards="1: 1-3 12C1c:1/620/99999999999999999/170, 2-4 170",
+        hand=Figures(
+            "`2/100000000000000000 + 99999999999999999/100000000000000000"
+            " = 100000000000000001/100000000000000000`",
+            "1 100000000000000001/100000000000000000, 4 100000000000000001/100000000000000000,"
+            " 2 99999999999999999/100000000000000000, 3 99999999999999999/100000000000000000",
+        ),
+    ),
+    Session(
+        id="session-063",
+        title="Ahead after two boards by what a binary number does not hold",
+        why="Over two boards 62.5 per cent and a little more or less: the same binary number.",
+        clauses="K34 K1 K33",
+        winners=2,
+        boards="""
+    1: 1-1 12C1c:1/620/99999999999999999/170, 2-2 170, 3-3 -50
+    2: 1-2 140, 2-3 140, 3-1 110
+""",
+        pairs="1 2",
+        hand=Figures(
+            "`2 + 2/100000000000000000 + 99999999999999999/100000000000000000 + 3"
+            " = 600000000000000001/100000000000000000`",
+            "1NS 600000000000000001/100000000000000000, 2NS 599999999999999999/100000000000000000",
+        ),
+    ),
+    Session(
+        id="session-064",
+        title="Ahead by a thousandth of a per cent",
+        why="50.001 and 49.999 per cent: to two decimals, which is what many programs print, all"
+        " four pairs share the first place.",
+        clauses="K34",
+        boards="1: 1-3 12C1c:1/620/49999/170, 2-4 170",
+        hand=Figures(
+            "`0.00002 x 2 + 0.99998 x 1 = 1.00002`", "1 1.00002, 4 1.00002, 2 0.99998, 3 0.99998"
+        ),
+    ),
+    Session(
+        id="session-065",
+        title="Ahead by a four hundredth of a per cent, after two boards of three",
+        why="62.50125 and 62.49875 per cent: to two decimals both are 62.50.",
+        clauses="K34 K33",
+        winners=2,
+        boards="""
+    1: 1-1 12C1c:1/620/9999/170, 2-2 170, 3-3 -50
+    2: 1-2 140, 2-3 140, 3-1 110
+""",
+        pairs="1 2",
+        hand=Figures(
+            "`2 + 0.0001 x 2 + 0.9999 x 1 = 3.0001`, `3.0001 + 3 = 6.0001`, `2.9999 + 3 = 5.9999`",
+            "1NS 6.0001, 2NS 5.9999",
+        ),
+    ),
+    Session(
+        id="session-066",
+        title="Ahead by a hundred thousandth of a per cent",
+        why="50.00001 and 49.99999 per cent: to four decimals there is no difference.",
+        clauses="K34",
+        boards="1: 1-3 12C1c:1/620/4999999/170, 2-4 170",
+        hand=Figures(
+            "`0.0000002 x 2 + 0.9999998 x 1 = 1.0000002`",
+            "1 1.0000002, 4 1.0000002, 2 0.9999998, 3 0.9999998",
+        ),
+    ),
+    Session(
+        id="session-067",
+        title="Ahead by a hundred thousandth of a per cent, after two boards",
+        why="62.5000125 and 62.4999875 per cent: to four decimals both are 62.5000.",
+        clauses="K34 K33",
+        winners=2,
+        boards="""
+    1: 1-1 12C1c:1/620/999999/170, 2-2 170, 3-3 -50
+    2: 1-2 140, 2-3 140, 3-1 110
+""",
+        pairs="1 2",
+        hand=Figures(
+            "`2 + 0.000001 x 2 + 0.999999 x 1 = 3.000001`, `3.000001 + 3 = 6.000001`,"
+            " `2.999999 + 3 = 5.999999`",
+            "1NS 6.000001, 2NS 5.999999",
+        ),
+    ),
+    Session(
+        id="session-068",
+        title="Three share the second place and three the fifth",
+        why="After the three that share the second place comes the fifth, and after the three that"
+        " share that the eighth.",
+        clauses="K34",
+        boards="1: 1-5 170, 2-6 170, 3-7 170, 4-8 620",
+        hand=Figures(
+            "`0 + 1 + 1 = 2` for 170, N-S; `2 + 1 + 1 = 4` for E-W",
+            "4 6, 5 4, 6 4, 7 4, 1 2, 2 2, 3 2, 8 0",
+        ),
+    ),
+    Session(
+        id="session-069",
+        title="Two penalties of two kinds for one pair",
+        why="A quarter of a top and half a matchpoint: both are taken off, not the last alone.",
+        clauses="K36",
+        boards=SHORT_SECOND_BOARD,
+        penalties=(
+            {"pair": "6", "percent_of_top": "25"},
+            {"pair": "6", "matchpoints": "1/2"},
+        ),
+        hand=Figures("`6.5 - 25% x 4 - 0.5 = 5`", "6 5, 1 7.5, 5 3.5"),
+    ),
+    Session(
+        id="session-070",
+        title="Nothing to win on any board",
+        why="Two boards of one table each: 0 of 0, and no percentage. All share the first place.",
+        clauses="K33 K12 K34",
+        boards="""
+    1: 1-2 600
+    2: 3-1 -50
+""",
+        hand=Figures("`2 x (1 - 1) = 0` twice", "1 0, 2 0, 3 0"),
+    ),
+    Session(
+        id="session-071",
+        title="An average minus where nothing was won elsewhere",
+        why="Pair 1 has 0 of 4 on its other boards: its A- is 0 %. A program that takes 0 for no"
+        " percentage gives it 40.",
+        clauses="K17",
+        boards="""
+    1: 1-4 600, 2-3 620
+    2: 1-3 140, 2-4 170
+    3: 1-3 A-/A+, 2-4 420
+""",
+        hand=Figures(
+            "pair 1: `0 / 4 = 0%`, `0 + 0 + 0% x 2 = 0`; pair 3: `(0 + 2) / 4 = 50%`,"
+            " `0 + 2 + 60% x 2 = 3.2`",
+            "1 0, 3 3.2, 2 5, 4 3",
+        ),
+    ),
+    Session(
+        id="session-072",
+        title="A ruling of half the matchpoints in the own percentage",
+        why="Pair 1 has 2 of 4 by its ruling and 4 of 4: 75 %. Without the ruling it has all.",
+        clauses="K17 K4 K9",
+        boards="""
+    1: 1-4 12C1c:1/620/1/-100, 2-5 170, 3-6 170
+    2: 1-5 140, 2-6 110, 3-4 100
+    3: 1-6 A+/A=, 2-4 420, 3-5 400
+""",
+        hand=Figures(
+            "`0.5 x 4 + 0.5 x 0 = 2`, `(2 + 4) / 8 = 75%`, `2 + 4 + 75% x 4 = 9`; pair 4:"
+            " `2 + 4 + 0.5 = 6.5`",
+            "1 9, 4 6.5",
+        ),
+    ),
+    Session(
+        id="session-073",
+        title="A penalty for a pair of one section, one winner",
+        why="Pair 2 of section B is fined. Pair 2 of section A is another pair.",
+        clauses="K36 K34",
+        boards="""
+    1: A:1-2 600, B:1-2 -100, A:3-4 140
+    2: A:1-4 420, B:1-2 -50, A:3-2 400
+""",
+        penalties=({"pair": "2", "section": "B", "matchpoints": "3/2"},),
+        hand=Figures(
+            "B2: `4 + 4 - 3/2 = 6.5`; A2: `0 + 2 = 2`; A1: `4 + 4 = 8`; B1: `0 + 0 = 0`",
+            "B2 6.5, A2 2, A1 8, B1 0",
+        ),
+    ),
+    Session(
+        id="session-074",
+        title="Byes and a board not played do not count in the field's E",
+        why="E is 2: no board has more than two lines that count. With byes counted it is 3, and"
+        " every board is raised.",
+        clauses="K32 K20 K33",
+        boards="""
+    1: 1-3 600, 2-4 -100, 5- BYE
+    2: 5-3 420, 2-4 -50, 1- BYE
+    3: 5-4 110, 2-3 NP, 1- BYE
+""",
+        hand=Figures(
+            "board 3: `(0 + 1) x 2/1 - 1 = 1`; pair 5: `2 + 1 = 3` of 4; pair 1: 2 of 2",
+            "1 2, 2 0, 3 0, 4 5, 5 3",
+        ),
+    ),
+    Session(
+        id="session-075",
+        title="Groups marked with small and large letters",
+        why="@A and @a are one group. Taken for two, each has a single result and the average.",
+        clauses="K35 K21 K32",
+        boards="""
+    1: 1-5 420, 2-6 -50, 3-7 620@A, 4-8 -100@a
+    2: 1-6 140, 2-5 110, 3-8 140, 4-7 -50
+""",
+        hand=Figures(
+            "`(2 + 1) x 4/2 - 1 = 5`, `(0 + 1) x 4/2 - 1 = 1`; `5 + 5 = 10`, `1 + 2 = 3`,"
+            " `1 + 0 = 1`",
+            "1 10, 2 3, 3 10, 4 1",
+        ),
+    ),
+    Session(
+        id="session-076",
+        title="An average minus beside a score",
+        why="Pair 1's A- stands beside pair 3's score, and is lowered to pair 1's own 25 % all the"
+        " same.",
+        clauses="K17 K18",
+        boards="""
+    1: 1-3 A-|420, 2-4 400
+    2: 1-4 -50, 2-3 140
+    3: 1-3 110, 2-4 110
+""",
+        hand=Figures(
+            "pair 1: `(0 + 1) / 4 = 25%`, `25% x 2 + 0 + 1 = 1.5`; pair 3: `0 + 0 + 1 = 1`",
+            "1 1.5, 3 1, 2 4, 4 5",
+        ),
+    ),
+    Session(
+        id="session-077",
+        title="Byes and averages in small letters",
+        why="a5545 and bye say what A5545 and BYE say. A program that reads capitals alone refuses"
+        " the event, or takes a bye for a line not played, which here comes to the same.",
+        clauses="K35 K15 K20",
+        boards="""
+    1: 1-3 a5545, 2-4 600, 5- bye
+    2: 5-3 420, 2-4 -50, 1- Bye
+""",
+        hand=Figures(
+            "board 1: `55% x 2 = 1.1`, `45% x 2 = 0.9`, `(0 + 1) x 2/1 - 1 = 1`; pair 4:"
+            " `1 + 2 = 3`",
+            "1 1.1, 2 1, 3 0.9, 4 3, 5 2",
+        ),
+    ),
+    Session(
+        id="session-078",
+        title="One group in large and small letters alone",
+        why="Nobody is in the main group, and @B and @b are one. Taken for two, a single result"
+        " gets the average.",
+        clauses="K35 K21",
+        boards="1: 1-4 600@B, 2-5 -100@b, 3-6 600@b",
+        hand=Figures("`2 + 1 = 3` for each 600", "1 3, 2 0, 3 3, 4 1, 5 4, 6 1"),
+    ),
+    Session(
+        id="session-079",
+        title="Two winners because the event says so, in two sections",
+        why="No number sits on both sides, and there are two winners all the same. Decided by the"
+        " numbers there would be one.",
+        clauses="K34",
+        boards="1: A:1-11 620, A:2-12 600, B:1-11 170, B:2-12 600",
+        winners=2,
+        hand=Figures(
+            "6, 3, 0, 3; E-W 0, 3, 6, 3",
+            "A1NS 6, A2NS 3, B1NS 0, B2NS 3, A11EW 0, A12EW 3, B11EW 6, B12EW 3",
+        ),
+    ),
+    Session(
+        id="session-080",
+        title="A penalty for a pair of one side",
+        why="Pair 2 N-S is fined, not pair 2 E-W. A program that looks at the number alone finds"
+        " two, and fines both or none.",
+        clauses="K36 K34",
+        boards="1: 1-1 600, 2-2 -100, 3-3 170",
+        winners=2,
+        penalties=({"pair": "2", "side": "NS", "percent_of_top": "10"},),
+        hand=Figures("`0 - 10% x 4 = -0.4`", "2NS -0.4, 2EW 4, 1NS 4, 3NS 2, 1EW 0, 3EW 2"),
+    ),
+    Session(
+        id="session-081",
+        title="An average beside a board that was not played",
+        why="Pair 1 has no result anywhere: its A+ is the nominal 60 %, not 0 % of nothing.",
+        clauses="K17 K20",
+        boards="""
+    1: 1-3 A+/A-, 2-4 600
+    2: 1-4 NP, 2-3 140
+""",
+        hand=Figures(
+            "`60% x 2 = 1.2`; pair 3: 1 of 2 on board 2, so `40% x 2 + 1 = 1.8`",
+            "1 1.2, 3 1.8, 2 2, 4 1",
+        ),
+    ),
+    Session(
+        id="session-082",
+        title="Percentages of boards to four decimals turn two pairs round",
+        why="Pair 1 is ahead of pair 2 by a ten millionth of a matchpoint. With each board's"
+        " percentage at four decimals pair 1 has 83.3333 and 33.3333, pair 2 has 16.6667 and 100,"
+        " and is ahead.",
+        clauses="K34 K33 K1",
+        winners=2,
+        boards="""
+    1: 1-1 12C1c:1/620/9999999/600, 2-2 -100, 3-3 600, 4-4 -100
+    2: 1-2 140, 2-3 620, 3-4 170, 4-1 -50
+""",
+        pairs="1 2",
+        hand=Figures(
+            "pair 1: `2 + 2 + 0.0000001 x 2 + 0.9999999 x 1 = 5.0000001`,"
+            " `5.0000001 + 2 = 7.0000001`; pair 2: `1 + 6 = 7`",
+            "1NS 7.0000001, 2NS 7",
+        ),
+    ),
 ]

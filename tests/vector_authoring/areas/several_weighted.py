@@ -161,4 +161,38 @@ VECTORS = [
             "110 5.25 0.75, -50 0.5 5.5, 12C1c:1/0/3/110 4.625 1.375, 12C1c:1/0/1/-50 1.625 4.375",
         ),
     ),
+    Board(
+        id="several-weighted-017",
+        title="Three rulings whose denominators have nothing in common",
+        why="Parts of 999983, of 1000003 and of 99991. No float and no fraction with a denominator"
+        " up to a million, or a billion, is equal to the sum.",
+        clauses="K1 K4 K5",
+        lines="600 -100 12C1c:300000/600/699983/-100 12C1c:500000/600/500003/-100"
+        " 12C1c:40000/600/59991/-100",
+    ),
+    Board(
+        id="several-weighted-018",
+        title="Rulings in two groups whose denominators have nothing in common",
+        why="The weights of the board have no common denominator below twenty-one digits. Each"
+        " group's own has eleven.",
+        clauses="K1 K5 K21 K13",
+        lines="600 12C1c:4000000000/600/6000000019/-100 420@a 12C1c:7000000000/420/2999999967/-50@a"
+        "",
+        hand=Figures(
+            "factor 4/2; 600: `-1 + 2 x 2 x 6000000019/10000000019"
+            " + 2 x (1 + 4000000000/10000000019) = 42000000095/10000000019`; 420@a:"
+            " `-1 + 2 x 2 x 2999999967/9999999967 + 2 x (1 + 7000000000/9999999967)"
+            " = 35999999835/9999999967`",
+            "600 42000000095/10000000019 ., 420@a 35999999835/9999999967 .",
+        ),
+    ),
+    Board(
+        id="several-weighted-019",
+        title="Six rulings, two of them alike",
+        why="As many rulings as there are, and two alike are two results. A form with room for five"
+        " loses one.",
+        clauses="K4 K9 K10",
+        lines="620 -100 2x12C1c:1/620/1/-100 12C1c:1/620/2/170 12C1c:3/170/1/-200"
+        " 12C1c:1/650/1/-100 12C1c:1/170/3/-100",
+    ),
 ]

@@ -268,4 +268,156 @@ VECTORS = [
             "600 5 1/3, -100 1 13/3, 600|0% 5 0",
         ),
     ),
+    Board(
+        id="split-023",
+        title="A- for N-S of one line, A+ for E-W of another",
+        why="An average on one side of a split line is 40 or 60 % of the full top, on either side.",
+        clauses="K16 K18 K13",
+        lines="600 2x-100 A-|-100 600|A+",
+        hand=Figures(
+            "N-S: `-1 + 2 x 5/4 = 1.5`, `1.5 + 2.5 + 2.5 = 6.5`, `40% x 8 = 3.2`; E-W:"
+            " `-1 + 5/4 = 0.25`, `0.25 + 1.25 + 3.75 = 5.25`, `60% x 8 = 4.8`",
+            "600 6.5 0.25, -100 1.5 5.25, A-|-100 3.2 5.25, 600|A+ 6.5 4.8",
+        ),
+    ),
+    Board(
+        id="split-024",
+        title="Halves under Ascherman",
+        why="How split lines are counted and what is done for missing results are two choices. By"
+        " charts the split line gets 3.75 and 2.5.",
+        clauses="K19 K22",
+        lines="450 -50|450 420 -100",
+        expected=5,
+        rules="unequal=ascherman split=halves",
+        hand=Figures(
+            "factor 5/4: `-1 + 1.25 = 0.25`, `0.25 + 1.25 + 0.625 = 2.125`,"
+            " `2.125 + 0.625 + 1.25 = 4`, `4 + 1.25 + 1.875 = 7.125`, and 1 more each; of 10",
+            "450 8.125 1.875, -50|450 3.125 1.875, 420 5 5, -100 1.25 8.75",
+        ),
+    ),
+    Board(
+        id="split-025",
+        title="Halves of a ruling for each side, by add-one",
+        why="Each score of the rulings is in the table with half of its weight, and each missing"
+        " result is a tie.",
+        clauses="K19 K23 K4",
+        lines="620 -100 12C1c:3/620/1/-100|12C1c:1/620/1/170 A6040",
+        rules="unequal=add_one split=halves",
+        hand=Figures(
+            "620: `1 + 0.375 + 0.25 = 1.625`, 170: 0.25, -100: `1 + 0.125 = 1.125`;"
+            " `-1 + 1.125 + 1 = 1.125`, `0.125 + 1.125 + 0.25 + 1 = 2.5`,"
+            " `1.5 + 0.25 + 1.625 + 1 = 4.375`; N-S `0.75 x 4.375 + 0.25 x 1.125 = 3.5625`,"
+            " E-W `0.5 x 1.625 + 0.5 x 3.5 = 2.5625`",
+            "620 4.375 1.625, -100 1.125 4.875,"
+            " 12C1c:3/620/1/-100|12C1c:1/620/1/170 3.5625 2.5625, A6040 3.6 2.4",
+        ),
+    ),
+    Board(
+        id="split-026",
+        title="Halves under none, beside averages and a line not played",
+        why="A is 3 and the top 4 with halves too; the line that was not played is in no table.",
+        clauses="K19 K24 K20 K16",
+        lines="170 170|-50 620|170 A=/A+ NP",
+        rules="unequal=none split=halves",
+        hand=Figures(
+            "620: 0.5, 170: `1 + 0.5 + 0.5 = 2`, -50: 0.5; `-1 + 0.5 = -0.5`,"
+            " `-0.5 + 0.5 + 2 = 2`, `2 + 2 + 0.5 = 4.5`; `50% x 4 = 2`, `60% x 4 = 2.4`",
+            "170 2 2, 170|-50 2 4.5, 620|170 4.5 2, A=/A+ 2 2.4, NP . .",
+        ),
+    ),
+    Board(
+        id="split-027",
+        title="Halves of a ruling and a score, in the second of two groups",
+        why="The halves go into the table of the line's own group, also where the main group comes"
+        " first, and the E given is that of both groups.",
+        clauses="K19 K21 K13 K4",
+        lines="620 -100 620@a 12C1c:1/620/1/170|-100@a",
+        expected=6,
+        rules="split=halves",
+        hand=Figures(
+            "620: `1 + 0.25 = 1.25`, 170: 0.25, -100: 0.5; factor 6/2: `-1 + 1.5 = 0.5`,"
+            " `0.5 + 1.5 + 0.75 = 2.75`, `2.75 + 0.75 + 3.75 = 7.25`;"
+            " `0.5 x 7.25 + 0.5 x 2.75 = 5`; the main group `-1 + 3 = 2`, `2 + 3 + 3 = 8`",
+            "620 8 2, -100 2 8, 620@a 7.25 2.75, 12C1c:1/620/1/170|-100@a 5 9.5",
+        ),
+    ),
+    Board(
+        id="split-028",
+        title="E-W have no result at all under none",
+        why="E-W's A is 0, so their top is 0 and their artificial scores are 0. Taken as 2 (A - 1),"
+        " the top is -2.",
+        clauses="K24 K14 K18",
+        lines="400|60% -50|40%",
+        rules="unequal=none",
+        hand=Figures("N-S as two tables; 60 % and 40 % of 0", "400|60% 2 0, -50|40% 0 0"),
+    ),
+    Board(
+        id="split-029",
+        title="Rulings of the two sides whose denominators have nothing in common",
+        why="N-S's weights are parts of 10000000019, E-W's of 1000000007. Each side's table has its"
+        " own alone.",
+        clauses="K1 K5 K18",
+        lines="620 -100 12C1c:4000000000/620/6000000019/-100|12C1c:300000000/620/700000007/-100",
+        hand=Figures(
+            "N-S of 620: `-1 + 2 x (1 + 6000000019/10000000019) + 1 + 4000000000/10000000019"
+            " = 36000000076/10000000019`; E-W of -100:"
+            " `-1 + 2 x (1 + 300000000/1000000007) + 1 + 700000007/1000000007"
+            " = 3300000021/1000000007`",
+            "620 36000000076/10000000019 ., -100 . 3300000021/1000000007",
+        ),
+    ),
+    Board(
+        id="split-030",
+        title="A ruling for N-S, an artificial score for E-W",
+        why="The ruling is in N-S's table by its weights, and in no table of E-W's; the line not"
+        " played is in neither.",
+        clauses="K18 K4 K15 K20",
+        lines="600 2x-100 12C1c:1/600/1/-100|60% NP",
+        hand=Figures(
+            "N-S: `-1 + 2.5 = 1.5`, `1.5 + 2.5 + 1.5 = 5.5`, `0.5 x 5.5 + 0.5 x 1.5 = 3.5`; E-W:"
+            " `-1 + 4/3 = 1/3`, `1/3 + 4/3 + 8/3 = 13/3`, `60% x 6 = 3.6`",
+            "600 5.5 1/3, -100 1.5 13/3, 12C1c:1/600/1/-100|60% 3.5 3.6, NP . .",
+        ),
+    ),
+    Board(
+        id="split-031",
+        title="An average for N-S and a ruling for E-W, by add-one",
+        why="Each side has three results of four, not the same three, and a tie for the missing"
+        " one.",
+        clauses="K18 K4 K23 K16",
+        lines="600 -100 A+|12C1c:3/600/1/-100 -100|40%",
+        rules="unequal=add_one",
+        hand=Figures(
+            "N-S: `-1 + 2 + 1 = 2`, `1 + 2 + 1 + 1 = 5`, `60% x 6 = 3.6`; E-W:"
+            " `-1 + 1.75 + 1 = 1.75`, `0.75 + 1.75 + 1.25 + 1 = 4.75`,"
+            " `0.75 x 1.75 + 0.25 x 4.75 = 2.5`, `40% x 6 = 2.4`",
+            "600 5 1.75, -100 2 4.75, A+|12C1c:3/600/1/-100 3.6 2.5, -100|40% 2 2.4",
+        ),
+    ),
+    Board(
+        id="split-032",
+        title="One side artificial of two lines, under Ascherman",
+        why="Three results of four on each side, and shares of Ascherman's top, 8.",
+        clauses="K18 K22 K16 K20",
+        lines="600 -100 600|A- 35%|-100 NP",
+        rules="unequal=ascherman",
+        hand=Figures(
+            "N-S: `-1 + 4/3 + 1 = 4/3`, `1/3 + 4/3 + 8/3 + 1 = 16/3`, `35% x 8 = 2.8`; E-W the same"
+            " from below, `40% x 8 = 3.2`",
+            "600 16/3 4/3, -100 4/3 16/3, 600|A- 16/3 3.2, 35%|-100 2.8 16/3, NP . .",
+        ),
+    ),
+    Board(
+        id="split-033",
+        title="Halves of three lines with a pass, beside a line not played",
+        why="A pass is half a result like any score, and the line not played is none: E is 5.",
+        clauses="K19 K20 K30",
+        lines="0 0|-50 -50|0 420|0 -50 NP",
+        rules="split=halves",
+        hand=Figures(
+            "420: 0.5, 0: `1 + 0.5 + 0.5 + 0.5 = 2.5`, -50: `0.5 + 0.5 + 1 = 2`; `-1 + 2 = 1`,"
+            " `1 + 2 + 2.5 = 5.5`, `5.5 + 2.5 + 0.5 = 8.5`; E-W `8 - 5.5 = 2.5`, `8 - 1 = 7`",
+            "0 5.5 2.5, 0|-50 5.5 7, -50|0 1 2.5, 420|0 8.5 2.5, -50 1 7, NP . .",
+        ),
+    ),
 ]

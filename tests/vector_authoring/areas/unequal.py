@@ -556,4 +556,141 @@ VECTORS = [
             "420 7 5.5, -50 1 6.5, 420|40% 7 4",
         ),
     ),
+    Board(
+        id="unequal-051",
+        title="Three of a thousand and one",
+        why="E is as given, however large: a field of many sections, or of a whole country.",
+        clauses="K11 K13",
+        lines="620 170 -100",
+        expected=1001,
+        hand=Figures(
+            "`(4 + 1) x 1001/3 - 1 = 5002/3`, `(2 + 1) x 1001/3 - 1 = 1000`,"
+            " `(0 + 1) x 1001/3 - 1 = 998/3`",
+            "620 5002/3 998/3, 170 1000 1000, -100 998/3 5002/3",
+        ),
+    ),
+    Board(
+        id="unequal-052",
+        title="Ascherman: two of twenty thousand, and an artificial score",
+        why="75 and 25 % however large E is, and 60 % is of 2 E.",
+        clauses="K22 K11 K15",
+        lines="420 -50 A6040",
+        expected=20000,
+        rules="unequal=ascherman",
+        hand=Figures(
+            "`(2 + 1) x 20000/2 = 30000`, `(0 + 1) x 20000/2 = 10000`, `60% x 40000 = 24000`",
+            "420 30000 10000, -50 10000 30000, A6040 24000 16000",
+        ),
+    ),
+    Board(
+        id="unequal-053",
+        title="Add-one with two rulings, averages and a line not played",
+        why="Four results of six: a tie for each of the two that are missing, and for nobody else.",
+        clauses="K23 K4 K16 K20",
+        lines="420 -50 12C1c:1/420/3/-50 12C1c:1/420/1/-100 A=/A- NP",
+        expected=6,
+        rules="unequal=add_one",
+        hand=Figures(
+            "420: `1 + 0.25 + 0.5 = 1.75`, -50: `1 + 0.75 = 1.75`, -100: 0.5;"
+            " `-1 + 0.5 + 2 = 1.5`, `-0.5 + 0.5 + 1.75 + 2 = 3.75`, `1.75 + 1.75 + 1.75 + 2 ="
+            " 7.25`; `0.25 x 7.25 + 0.75 x 3.75 = 4.625`, `0.5 x 7.25 + 0.5 x 1.5 = 4.375`;"
+            " `50% x 10 = 5`, `40% x 10 = 4`",
+            "420 7.25 2.75, -50 3.75 6.25, 12C1c:1/420/3/-50 4.625 5.375,"
+            " 12C1c:1/420/1/-100 4.375 5.625, A=/A- 5 4, NP . .",
+        ),
+    ),
+    Board(
+        id="unequal-054",
+        title="None with two rulings, averages and a bye",
+        why="The top is that of four results, rulings counted: 6.",
+        clauses="K24 K7 K4 K16 K20",
+        lines="420 -50 12C1c:3/420/1/-50 12C1c:1/420/1/620 A-/A= BYE",
+        rules="unequal=none",
+        hand=Figures(
+            "620: 0.5, 420: `1 + 0.75 + 0.5 = 2.25`, -50: `1 + 0.25 = 1.25`; `-1 + 1.25 = 0.25`,"
+            " `0.25 + 1.25 + 2.25 = 3.75`, `3.75 + 2.25 + 0.5 = 6.5`;"
+            " `0.75 x 3.75 + 0.25 x 0.25 = 2.875`, `0.5 x 3.75 + 0.5 x 6.5 = 5.125`;"
+            " `40% x 6 = 2.4`, `50% x 6 = 3`",
+            "420 3.75 2.25, -50 0.25 5.75, 12C1c:3/420/1/-50 2.875 3.125,"
+            " 12C1c:1/420/1/620 5.125 0.875, A-/A= 2.4 3, BYE . .",
+        ),
+    ),
+    Board(
+        id="unequal-055",
+        title="Ascherman with six outcomes, averages and a bye",
+        why="The ruling is one of four results of six, and the averages are of 2 E = 12.",
+        clauses="K22 K4 K16 K20",
+        lines="620 170 -100 12C1c:1/980/4/620/5/170/4/140/3/-50/3/-100 A-/A+ BYE",
+        expected=6,
+        rules="unequal=ascherman",
+        hand=Figures(
+            "one score at a time, in twentieths:"
+            " `6 x 1/20 + 5 x 4/20 + 3 x 5/20 + 2 x 4/20 + 2 x 3/20 + 1 x 3/20 = 2.9`,"
+            " `(2.9 + 1) x 6/4 = 5.85`; `40% x 12 = 4.8`, `60% x 12 = 7.2`",
+            "12C1c:1/980/4/620/5/170/4/140/3/-50/3/-100 5.85 6.15, A-/A+ 4.8 7.2, BYE . .",
+        ),
+    ),
+    Board(
+        id="unequal-056",
+        title="A small group under add-one, beside averages",
+        why="65 and 55 % of 4, where add-one alone has 3 and 1: the rule for small groups goes"
+        " first.",
+        clauses="K25 K27 K23 K16",
+        lines="420 -50 A=/A+",
+        rules="unequal=add_one small_groups=acbl",
+        hand=Figures(
+            "`65% x 4 = 2.6`, `55% x 4 = 2.2`; `50% x 4 = 2`, `60% x 4 = 2.4`",
+            "420 2.6 2.2, -50 2.2 2.6, A=/A+ 2 2.4",
+        ),
+    ),
+    Board(
+        id="unequal-057",
+        title="A small group under none",
+        why="70, 55 and 55 % are of the top that the other rule gives, 2 (A - 1) = 4, not of 16.",
+        clauses="K25 K26 K24 K20",
+        lines="420 2x-50 NP",
+        expected=9,
+        rules="unequal=none small_groups=ebu",
+        hand=Figures(
+            "`60 + 5 x (4 - 2) = 70`, `60 + 5 x (1 - 2) = 55`; `70% x 4 = 2.8`, `55% x 4 = 2.2`;"
+            " E-W `50% x 4 = 2`, `65% x 4 = 2.6`",
+            "420 2.8 2, -50 2.2 2.6, NP . .",
+        ),
+    ),
+    Board(
+        id="unequal-058",
+        title="Four of sixteen with the EBU's rule, one of them a ruling",
+        why="Four are no small group, though they are a quarter: Neuberg, for the ruling too.",
+        clauses="K26 K13 K4",
+        lines="620 170 -100 12C1c:1/620/1/-100",
+        expected=16,
+        rules="small_groups=ebu",
+        hand=Figures(
+            "factor 16/4: `-1 + 1.5 x 4 = 5`, `5 + 6 + 4 = 15`, `15 + 4 + 6 = 25`;"
+            " `0.5 x 25 + 0.5 x 5 = 15`",
+            "620 25 5, 170 15 15, -100 5 25, 12C1c:1/620/1/-100 15 15",
+        ),
+    ),
+    Board(
+        id="unequal-059",
+        title="A full board of two, one of them a ruling, with the ACBL's rule",
+        why="Two of two are all that were expected, and no small group.",
+        clauses="K27 K4",
+        lines="420 12C1c:1/420/1/-50",
+        rules="small_groups=acbl",
+        hand=Figures("half a tie and half a win: `0.5 x 1 + 0.5 x 2 = 1.5`", "420 1.5 0.5"),
+    ),
+    Board(
+        id="unequal-060",
+        title="A small group beside a line not played and a bye",
+        why="65 and 55 % of the top of four, which neither the line not played nor the bye makes"
+        " larger.",
+        clauses="K25 K27 K20",
+        lines="420 -50 NP BYE",
+        expected=4,
+        rules="small_groups=acbl",
+        hand=Figures(
+            "`65% x 6 = 3.9`, `55% x 6 = 3.3`", "420 3.9 3.3, -50 3.3 3.9, NP . ., BYE . ."
+        ),
+    ),
 ]

@@ -387,4 +387,42 @@ VECTORS = [
             "420 3.5 0.5, 400 0 4, 12C1c:1/410/1/420 2.5 1.5",
         ),
     ),
+    Board(
+        id="weighted-034",
+        title="Six outcomes",
+        why="A ruling has as many outcomes as the director sees. A form with room for five loses"
+        " the last one, or refuses it.",
+        clauses="K4 K5 K9",
+        lines="620 2x170 -100 12C1c:1/980/4/620/5/170/4/140/3/-50/3/-100",
+        hand=Figures(
+            "one score at a time, in twentieths:"
+            " `8 x 1/20 + 7 x 4/20 + 4 x 5/20 + 2 x 4/20 + 2 x 3/20 + 1 x 3/20 = 3.65`",
+            "12C1c:1/980/4/620/5/170/4/140/3/-50/3/-100 3.65 4.35",
+        ),
+    ),
+    Board(
+        id="weighted-035",
+        title="A ruling of scores beyond any contract",
+        why="8000 and 8005 are two scores, and 40005 beats 40000, as an outcome too.",
+        clauses="K31 K4 K9",
+        lines="40000 8005 -8000 -8005 12C1c:1/8000/1/40005",
+        hand=Figures(
+            "one score at a time: `0.5 x 4 + 0.5 x 8 = 6`; 40000 beats three and a half of four:"
+            " `2 x 3.5 = 7`, 8005 two and a half: `2 x 2.5 = 5`",
+            "40000 7 1, 8005 5 3, -8000 2 6, -8005 0 8, 12C1c:1/8000/1/40005 6 2",
+        ),
+    ),
+    Board(
+        id="weighted-036",
+        title="Weights of sixteen digits",
+        why="As good as 40 and 60 %, and not the same. A program that prints the document's 12.6,"
+        " 4.6 and 7.8 has computed in floating point, or cut the weights.",
+        clauses="K1 K5 K9",
+        lines="2x600 5x-100 12C1c:4000000000000000/600/5999999999999937/-100",
+        hand=Figures(
+            "-100: `-1 + 5 + 5999999999999937/9999999999999937"
+            " = 45999999999999685/9999999999999937`",
+            "-100 45999999999999685/9999999999999937 .",
+        ),
+    ),
 ]

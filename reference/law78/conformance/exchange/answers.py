@@ -20,6 +20,8 @@ UNNAMED = "the program"
 
 NO_ANSWER = "there is no answer to it in the file"
 
+ONE_A_LINE = 'write one answer a line: {"id":"plain-001","lines":[...]}'
+
 
 @dataclass(frozen=True, slots=True)
 class Answered:
@@ -76,13 +78,14 @@ def read_answer_lines(data: bytes, vectors: Iterable[Vector]) -> Answered:
 
 
 def _object(text: str) -> JsonObject:
-    content = load(text.strip())
+    try:
+        content = load(text.strip())
+    except Law78Error as error:
+        if error.code is Code.SYNTAX:
+            raise Law78Error(error.code, error.problem, ONE_A_LINE) from None
+        raise
     if not isinstance(content, dict):
-        raise Law78Error(
-            Code.FORMAT,
-            "a line that is not a JSON object",
-            'write one answer a line: {"id":"plain-001","lines":[...]}',
-        )
+        raise Law78Error(Code.FORMAT, "a line that is not a JSON object", ONE_A_LINE)
     return content
 
 

@@ -33,8 +33,8 @@ def exact_of_event(boards: Boards, mistakes: Iterable[str] = ()) -> Exact | None
 @lru_cache(maxsize=1024)
 def _exact(boards: Boards, mistakes: frozenset[str]) -> Exact | None:
     scorer = making(BY_ID[identity] for identity in mistakes)
-    scores = scores_by(scorer, tuple(line for board in boards for line in board))
     try:
+        scores = scores_by(scorer, tuple(line for board in boards for line in board))
         event = with_scores(event_of_boards(boards), scores)
         lines, ranked = scored_by(scorer, event)
     except Law78Error:

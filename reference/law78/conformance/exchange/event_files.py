@@ -10,7 +10,7 @@ from law78 import __version__
 from law78.board import LineScore
 from law78.conformance.exchange.keyed_event import KeyedEvent
 from law78.event import ContractResult, Remark
-from law78.formats.usebio_writer import Lost, write_usebio
+from law78.formats.usebio_writer import Loss, Lost, write_usebio
 from law78.regulation import Rules
 from law78.session import score_event
 
@@ -77,12 +77,23 @@ def event_usebio(keyed: KeyedEvent) -> tuple[bytes, tuple[Remark, ...]]:
     )
     data, losses = write_usebio(without, version=__version__)
     kept = (loss for loss in losses if loss.kind not in (Lost.PLACEHOLDERS, Lost.REGULATION))
-    return data, tuple(_without_points(loss) if loss.kind is Lost.RULING else loss for loss in kept)
+    return data, tuple(_told_of_an_event(loss) for loss in kept)
 
 
-def _without_points(loss: Remark) -> Remark:
-    return replace(
-        loss,
-        problem="a ruling: the line stands there as one that was not played",
-        remedy="key it by hand, as the page has it",
-    )
+def _told_of_an_event(loss: Loss) -> Remark:
+    """What of a loss is said in other words, as no points stand there and all will be judged."""
+    match loss.kind:
+        case Lost.RULING:
+            return replace(
+                loss,
+                problem="a ruling: the line stands there as one that was not played",
+                remedy="key it by hand, as the page has it",
+            )
+        case Lost.AVERAGE:
+            return replace(
+                loss,
+                remedy="a program may read these codes so, or as A+ and A-: law78 judge takes"
+                " either from results that have the codes too",
+            )
+        case _:
+            return loss

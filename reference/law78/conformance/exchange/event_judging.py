@@ -21,7 +21,7 @@ from law78.conformance.exchange.event_figures import (
     scored_by,
     with_scores,
 )
-from law78.conformance.exchange.keyed_event import KeyedEvent, load_event
+from law78.conformance.exchange.keyed_event import KeyedEvent, load_event, with_results
 from law78.conformance.exchange.result_files import NotTheEvent, PairSeen, ResultsSeen, results_seen
 from law78.conformance.judge import NOTHING, SIDE_NAMES, in_a_sentence
 from law78.conformance.mistakes import BY_ID
@@ -54,6 +54,9 @@ from law78.outcome import Side
 from law78.rounding import MODES, Rounding
 
 AREA = "event"
+
+MOST_MISTAKES = 2
+"""How many mistakes at once explain an event."""
 
 
 def event_in(event: Event, file: str) -> tuple[KeyedEvent, ResultsSeen]:
@@ -90,11 +93,22 @@ def _how_far(place: Place) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """How the program rounds boards, and what explains all that was read."""
+    """How the program rounds boards, and what explains all that was read.
 
+    keyed is the event in the reading by which it is judged; whole says whether the
+    ranking is explained too.
+    """
+
+    keyed: KeyedEvent
     stages: Stages
     right: Exact
     explaining: tuple[Explanation, ...]
+    whole: bool
+
+    @property
+    def mistakes(self) -> int:
+        """How many mistakes explain what was read; more than are tried where none do."""
+        return len(self.explaining[0].mistakes) if self.explaining else MOST_MISTAKES + 1
 
 
 def judge_results(
@@ -102,13 +116,18 @@ def judge_results(
 ) -> RunResult:
     """A program's result on a keyed event.
 
+    Where the file has A+ and A- as percentages, the program may have taken them for
+    fixed ones: it is judged by the reading that explains more, and told which it is.
+
     Raises Law78Error (`score`) where the file has other scores than the contracts give
     and no known mistake explains them: then they were keyed wrongly.
     """
     said = _with_what_is_judged(said, keyed)
     read = Seen(seen.scores, seen.cells, said.values, said.scale, _of_lines(said))
     found = _found(keyed, read, seen, said)
-    cases = tuple(_cases(keyed, seen, read, found, said))
+    if not found.explaining:
+        _refuse_other_scores(keyed, seen)
+    cases = tuple(_cases(found.keyed, seen, read, found, said))
     return RunResult(
         command=circumstances.command,
         suite=circumstances.suite,
@@ -119,6 +138,7 @@ def judge_results(
         rounding=_rounding_found(said, found, read),
         cases=cases,
         causes=_causes(keyed, found.explaining, cases),
+        remarks=_remarks(keyed, found, seen),
         selection=(f"--event --{keyed.kind}",),
         live=circumstances.live,
     )
@@ -147,6 +167,25 @@ def _of_lines(said: Declaration) -> Stages | None:
 
 
 def _found(keyed: KeyedEvent, read: Seen, seen: ResultsSeen, said: Declaration) -> _Found:
+    """What explains most, in the reading of the event that takes fewest mistakes for it."""
+    readings = [keyed, with_results(keyed, seen.coded)] if seen.coded else [keyed]
+    plainly = [_found_in(reading, read, seen, said, ()) for reading in readings]
+    for found in plainly:
+        if found.whole:
+            return found
+    # Where the boards are right in one reading, the other needs mistakes for them.
+    likely = [found.keyed for found in plainly if found.explaining] or readings
+    tried = [_found_in(reading, read, seen, said, CANDIDATES) for reading in likely]
+    return min(tried, key=lambda found: (found.mistakes, not found.whole))
+
+
+def _found_in(
+    keyed: KeyedEvent,
+    read: Seen,
+    seen: ResultsSeen,
+    said: Declaration,
+    candidates: Sequence[str],
+) -> _Found:
     @cache
     def give(mistakes: tuple[str, ...]) -> Exact | None:
         return exact_of_event(keyed.boards, mistakes)
@@ -154,16 +193,17 @@ def _found(keyed: KeyedEvent, read: Seen, seen: ResultsSeen, said: Declaration) 
     def ranking_agrees(exact: Exact, stages: Stages) -> bool:
         return _ranking_agrees(keyed, exact, stages, seen.pairs, said)
 
+    may_agree = not any(pair is not None and pair.odd for pair in seen.pairs)
     right = _right_for_scores(keyed, seen)
-    # Where nothing explains the ranking too, the boards are explained by themselves.
-    explaining = tuple(
-        explanations(read, give, CANDIDATES, agree=ranking_agrees)
-        or explanations(read, give, CANDIDATES)
-    )
-    if not explaining:
-        _refuse_other_scores(keyed, seen)
-        return _Found(best_rounding(read, right), right, ())
-    return _Found(explaining[0].stages, right, explaining)
+    of_boards = tuple(explanations(read, give, candidates))
+    # What does not explain the boards explains nothing; where nothing explains the ranking
+    # too, the boards are explained by themselves.
+    of_all: tuple[Explanation, ...] = ()
+    if of_boards and may_agree:
+        of_all = tuple(explanations(read, give, candidates, agree=ranking_agrees))
+    explaining, whole = of_all or of_boards, bool(of_all)
+    stages = explaining[0].stages if explaining else best_rounding(read, right)
+    return _Found(keyed, stages, right, explaining, whole)
 
 
 def _right_for_scores(keyed: KeyedEvent, seen: ResultsSeen) -> Exact:
@@ -332,6 +372,7 @@ def _differences_of_ranking(
     totals: list[_Due] = []
     percentages: list[_Due] = []
     places: list[Difference] = []
+    odd: list[Difference] = []
     for number, (standing, pair) in enumerate(zip(exact.standings, pairs, strict=True), start=1):
         if pair is None:
             continue
@@ -345,7 +386,12 @@ def _differences_of_ranking(
             percentages.append(_Due(f"{who}, percentage", share, Fraction(50), pair.percentage))
         if pair.place is not None and pair.place != standing.rank:
             places.append(Difference(f"{who}, place", str(standing.rank), str(pair.place)))
+        odd += [
+            Difference(f"{who}, {what}", "a figure", printable(text))
+            for what, text in pair.odd.items()
+        ]
     return [
+        *odd,
         *_differences_of("total", totals, said),
         *_differences_of("percentage", percentages, said),
         *places,
@@ -406,6 +452,23 @@ def _rounded(due: _Due, rounding: Rounding | None) -> Fraction:
 
 
 # Words -----------------------------------------------------------------------------------------
+
+
+def _remarks(keyed: KeyedEvent, found: _Found, seen: ResultsSeen) -> tuple[str, ...]:
+    """By which of its two readings a code like A6040 was judged."""
+    if not seen.coded:
+        return ()
+    code = printable(next(iter(seen.coded.values())))
+    if found.keyed == keyed:
+        return (
+            f"The file has {code} and the like: the program is judged by averages that depend on"
+            " the session, at least 60 % and at most 40 % (K17). Fixed percentages are as right"
+            " (Q8), and do not explain its figures better.",
+        )
+    return (
+        f"The file has {code} and the like, which the program takes for fixed percentages; it is"
+        " judged by that. Averages that depend on the session (K17) are as right (Q8).",
+    )
 
 
 def _rounding_found(said: Declaration, found: _Found, read: Seen) -> RoundingFound:

@@ -105,13 +105,14 @@ def _steps(keyed: KeyedEvent) -> list[str]:
         f" E-W pairs are {tables + 1} to {2 * tables}, or have the program's own numbers, and move"
         " up a table each round; boards move down one.",
         "Score across the field, with Neuberg's formula if the program asks, and with averages"
-        " that depend on the session if it has them: A+ at least 60 %, A- at most 40 %.",
+        " that depend on the session: A+ at least 60 %, A- at most 40 %. A program that has none"
+        " but fixed ones is given 60 and 40 %, and its results must say so: A6040, not A+/A-.",
         "Key every line: contract, declarer and tricks where the program takes them, and let it"
         " find the score; else the score, as N-S see it. Enter averages and rulings as a director"
         " does. A line not played has no result and no adjustment.",
-        "Let the program write its results with the points of every line (USEBIO, a page of Magic"
-        " Contest, or the figures filled into the table of law78 export --event --csv), and give"
-        " the file to law78 judge.",
+        "Let the program write its results with the points of every line (USEBIO, PBN, a page of"
+        " Magic Contest or ACBL Live, or the figures filled into the table of law78 export --event"
+        " --csv), and give the file to law78 judge.",
     ]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
@@ -106,6 +107,24 @@ class KeyedEvent:
     def event(self) -> Event:
         """The event under the regulation `exact`."""
         return replace(event_of_boards(self.boards), name=f"law78 {self.kind}")
+
+
+def with_results(keyed: KeyedEvent, results: Mapping[int, str]) -> KeyedEvent:
+    """The event with other results on some lines, by their places from 0, all boards together.
+
+    >>> from law78.conformance.sheets.boards import SheetLine
+    >>> keyed = KeyedEvent("averages", ((SheetLine("A+/A-"), SheetLine("600")),))
+    >>> [line.result for line in with_results(keyed, {0: "A6040"}).boards[0]]
+    ['A6040', '600']
+    """
+    place = count()
+    return replace(
+        keyed,
+        boards=tuple(
+            tuple(replace(line, result=results.get(next(place), line.result)) for line in board)
+            for board in keyed.boards
+        ),
+    )
 
 
 @lru_cache(maxsize=64)

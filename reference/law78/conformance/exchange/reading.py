@@ -35,7 +35,7 @@ def read_answers(
     Raises Law78Error: `format` for a file of neither form, `usage` where a
     declaration stands in the file and beside it, and as the readers do.
     """
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
         answered = read_answer_lines(data, every)
     else:
         text = decode(data)

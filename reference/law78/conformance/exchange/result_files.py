@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from law78.board import percent_of
 from law78.conformance.answers import Figure, printed_figure
@@ -21,7 +21,9 @@ from law78.event import Event, EventBoard, EventLine, Printed, PrintedPair
 from law78.formats import read_event
 from law78.formats.recognise import Kind, kind_of
 from law78.formats.text import decode
+from law78.notation import line_text
 from law78.outcome import (
+    Average,
     Bye,
     NotPlayed,
     Percentage,
@@ -44,11 +46,15 @@ _PLACE = re.compile(r"([0-9]{1,4})\s*(?:=|\.)?")
 
 @dataclass(frozen=True, slots=True)
 class PairSeen:
-    """What was printed for a pair; None where it was not, or is no figure."""
+    """What was printed for a pair; None where it was not, or is no figure.
+
+    odd has the texts that stand for a total or a percentage and are no figures.
+    """
 
     total: Figure | None
     percentage: Figure | None
     place: int | None
+    odd: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +62,16 @@ class ResultsSeen:
     """A file's scores and figures in the order of the keyed event's lines, and its ranking.
 
     scores has None for lines without one; pairs are in the order of their numbers in
-    the keyed event, None where nothing was printed for a pair.
+    the keyed event, None where nothing was printed for a pair. coded are the lines of
+    which the file has A+ or A- as a percentage, like A6040, which may be read as a fixed
+    one (Q8): their places, from 0, with the result as the file has it.
     """
 
     scores: tuple[int | None, ...]
     cells: tuple[tuple[Cell, Cell], ...]
     pairs: tuple[PairSeen | None, ...]
     program: str | None
+    coded: Mapping[int, str] = field(default_factory=dict)
 
 
 def is_result_file(data: bytes) -> bool:
@@ -74,7 +83,16 @@ def is_result_file(data: bytes) -> bool:
             return any(has_columns(text, columns) for columns in RESULTS)
     except Law78Error:
         return False
-    return kind in (Kind.XML, Kind.MAGIC_CONTEST)
+    return kind in (Kind.XML, Kind.MAGIC_CONTEST, Kind.PBN, Kind.ACBL_LIVE)
+
+
+def usual_scale(data: bytes) -> int:
+    """The scale of a result file's points where nothing is said of it: 1 of ACBL's, else 2.
+
+    >>> usual_scale(b"board,result")
+    2
+    """
+    return 1 if kind_of(data) is Kind.ACBL_LIVE else 2
 
 
 def read_results(data: bytes, file: str, values: str = "matchpoints") -> Event:
@@ -147,6 +165,7 @@ def results_seen(keyed: KeyedEvent, event: Event) -> ResultsSeen:
     east_west = _EastWest()
     scores: list[int | None] = []
     cells: list[tuple[Cell, Cell]] = []
+    coded: dict[int, str] = {}
     for number, lines in enumerate(keyed.boards, start=1):
         found = _lines(boards[number])
         for line, seat in zip(lines, seats(number, keyed.tables), strict=True):
@@ -159,6 +178,8 @@ def results_seen(keyed: KeyedEvent, event: Event) -> ResultsSeen:
                 cells.append((Blank.UNREAD, Blank.UNREAD))
                 continue
             east_west.meet(seat, printed.pair_ew, place)
+            if _is_coded(line, printed):
+                coded[len(scores)] = line_text(printed.line)
             scores.append(_score(line, printed, place))
             cells.append(_cells(line, printed, place))
         for pair in found:
@@ -168,6 +189,7 @@ def results_seen(keyed: KeyedEvent, event: Event) -> ResultsSeen:
         cells=tuple(cells),
         pairs=_pairs(keyed, event, east_west.numbers),
         program=event.program,
+        coded=coded,
     )
 
 
@@ -264,6 +286,15 @@ def _same_side(due: Played | Share | None, held: Played | Share | None, side: Si
     return due is held
 
 
+def _is_coded(line: SheetLine, printed: EventLine) -> bool:
+    """Whether the file has a percentage where a side was given A+ or A-."""
+    return any(
+        on_side(line.line.result, side) in (Average.PLUS, Average.MINUS)
+        and isinstance(on_side(printed.line.result, side), Percentage)
+        for side in Side
+    )
+
+
 def _cells(line: SheetLine, printed: EventLine, place: Place) -> tuple[Cell, Cell]:
     points = printed.printed or Printed()
     if isinstance(line.line.result, NotPlayed) and printed.printed is None:
@@ -318,9 +349,16 @@ def _pair_seen(pair: PrintedPair | None, two_winners: bool) -> PairSeen | None:
     if pair is None:
         return None
     place = _PLACE.fullmatch((pair.place or "").strip())
+    written = {"total": (pair.total or "").strip(), "percentage": (pair.percentage or "").strip()}
+    figures = {what: printed_figure(text) for what, text in written.items()}
     return PairSeen(
-        total=printed_figure(pair.total or ""),
-        percentage=printed_figure(pair.percentage or ""),
+        total=figures["total"],
+        percentage=figures["percentage"],
         # The event has two winners; places in one ranking of all pairs say nothing of it.
         place=int(place[1]) if place is not None and two_winners else None,
+        odd={
+            what: text
+            for what, text in written.items()
+            if figures[what] is None and text not in ("", NOTHING)
+        },
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -76,7 +77,9 @@ def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
             cells = next(reader, None)
         except csv.Error as error:
             raise Law78Error(
-                Code.SYNTAX, f"broken table: {printable(str(error))}", "close the quotes"
+                Code.SYNTAX,
+                f"broken table: {printable(str(error))}",
+                "close the quotes, and write no cell that long",
             ).at(row=begins) from None
         if cells is None:
             return
@@ -87,8 +90,8 @@ def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _refuse_twice(names: Sequence[str], row: int) -> None:
-    for name in names:
-        if name and names.count(name) > 1:
+    for name, times in Counter(names).items():
+        if name and times > 1:
             raise Law78Error(
                 Code.FIELD, f"two columns {printable(name)}", "leave one out", Place(row=row)
             )

@@ -22,7 +22,7 @@ from law78.conformance.results import JsonObject, RelationResult
 from law78.conformance.runner import Crashed, Subject, TimedOut
 from law78.conformance.vectors import BoardDue, Vector
 from law78.errors import Code, Law78Error
-from law78.exact import readable
+from law78.exact import MOST_DIGITS, readable
 from law78.notation import line_text
 from law78.outcome import (
     Artificial,
@@ -44,6 +44,9 @@ Request: TypeAlias = Mapping[str, object]
 
 COARSE = Fraction(1, 2)
 """A quantum from which on answers are too coarse to be judged by value alone."""
+
+BEYOND_DIGITS = 10**MOST_DIGITS
+"""From here on a number has more digits than it may be written with. Clause K1."""
 
 MOST_BOARDS = 40
 """Boards that each relation is tried on."""
@@ -177,11 +180,12 @@ def _difference(answers: Sequence[Pair], again: list[Pair] | str, relation: Rela
 def _differences(answers: Sequence[Pair], again: Sequence[Pair]) -> Iterator[str]:
     for place, (first, second) in enumerate(zip(answers, again, strict=True), start=1):
         if first != second:
-            yield f"line {place}: {_shown(first)} and then {_shown(second)}"
+            yield f"line {place}: {_shown(first)}; told otherwise {_shown(second)}"
 
 
 def _shown(pair: Pair) -> str:
-    return " to ".join("nothing" if value is None else readable(value) for value in pair)
+    ns, ew = ("nothing" if value is None else readable(value) for value in pair)
+    return f"N-S {ns}, E-W {ew}"
 
 
 # The ways to tell a board otherwise ------------------------------------------------------------
@@ -229,13 +233,18 @@ def _negated(held: Played) -> Played:
 
 
 def _in_halves(request: Request) -> JsonObject | None:
-    """Each ruling's first outcome given as two outcomes of half its weight."""
+    """Each ruling's first outcome given as two outcomes of half its weight.
+
+    But for rulings whose weights have no digit to spare. Clause K1.
+    """
     return _with_rulings(request, _first_in_halves)
 
 
 def _first_in_halves(held: Weighted) -> Weighted:
     (weight, points), *others = flat(held)
     half = Outcome(weight / 2, Score(points))
+    if half.weight.denominator >= BEYOND_DIGITS:
+        return held
     return Weighted((half, *(Outcome(own, Score(score)) for own, score in others), half))
 
 
@@ -282,6 +291,8 @@ def _doubled(request: Request) -> JsonObject | None:
 
 def _doubled_parts(found: re.Match[str]) -> str:
     words = found[0].split("/")
+    if max(2 * int(word) for word in words[::2]) >= BEYOND_DIGITS:
+        return found[0]
     return "/".join(word if place % 2 else str(2 * int(word)) for place, word in enumerate(words))
 
 

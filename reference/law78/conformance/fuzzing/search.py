@@ -1,4 +1,7 @@
-"""`law78 fuzz`: random boards until one is scored otherwise, and then the smallest such board."""
+"""`law78 fuzz`: random boards until one is scored otherwise, and then the smallest such board.
+
+A program that scores contracts too is asked for every one of them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,9 @@ from hypothesis.strategies import SearchStrategy
 
 from law78.conformance.answers import Answer, NotSupported, parse_answer
 from law78.conformance.declaration import Breach, Declaration
-from law78.conformance.fuzzing.boards import RandomBoard, boards
+from law78.conformance.fuzzing.boards import IMPOSSIBLE, RandomBoard, boards, has_one_answer
+from law78.conformance.fuzzing.contracts import contracts
+from law78.conformance.fuzzing.smaller import smaller
 from law78.conformance.judge import Judgement, judge
 from law78.conformance.protocol import BOARD_RULES, board_request
 from law78.conformance.results import Verdict
@@ -23,6 +28,7 @@ from law78.conformance.scored_vectors import vector_of_board
 from law78.conformance.vectors import Vector
 from law78.errors import Law78Error
 from law78.notation import parse_line
+from law78.outcome import Line, Score
 
 Progress: TypeAlias = Callable[[int], None]
 
@@ -37,23 +43,28 @@ MOST_TIME_OUTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A board, what the reference makes of it, and the verdict on what the program does."""
+    """What the reference makes of a board or a contract, and the verdict on what the program does.
 
-    board: RandomBoard
+    board is None where it is a contract.
+    """
+
     vector: Vector
     judgement: Judgement
+    board: RandomBoard | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Fuzzed:
-    """How many boards were tried, of which some unsupported, and the difference, if one was found.
+    """How many boards and contracts were tried, and the difference, if one was found.
 
-    difference is on the smallest board found. rules are the values of each rule that
-    the program knows, the default first. unsteady: the program answered the same
+    unsupported is how many of both the program does not do. difference is on the
+    smallest board found, or the simplest contract. rules are the values of each rule
+    that the program knows, the default first. unsteady: the program answered the same
     board in two ways.
     """
 
     tried: int
+    contracts: int
     unsupported: int
     rules: Mapping[str, Sequence[str]]
     difference: Difference | None
@@ -88,10 +99,25 @@ def _knows(subject: Subject, rule: str, value: str) -> bool:
     return not isinstance(answer, NotSupported)
 
 
-def _answer(subject: Subject, request: Mapping[str, object], lines: int) -> Answer | Judgement:
-    """The answer, or the verdict that there is none: then the program must be started again."""
+def knows_impossible_scores(subject: Subject) -> bool:
+    """Whether the program does not answer `unsupported` to a score that no contract gives.
+
+    To refuse such a score is a mistake, which the boards will show. Clause K31.
+    Raises Law78Error (`protocol`) where the program cannot be started again.
+    """
+    answer = _answer(subject, board_request([Line(Score(IMPOSSIBLE[0]))], 1), 1)
+    if isinstance(answer, Judgement):
+        subject.start()
+    return not isinstance(answer, NotSupported)
+
+
+def _answer(subject: Subject, request: Mapping[str, object], lines: int = 0) -> Answer | Judgement:
+    """The answer, or the verdict that there is none: then the program must be started again.
+
+    lines is how many lines a board has.
+    """
     try:
-        return parse_answer(subject.ask(request), "score_board", lines)
+        return parse_answer(subject.ask(request), str(request["op"]), lines)
     except TimedOut as failure:
         return Judgement(Verdict.TIMED_OUT, str(failure))
     except Crashed as failure:
@@ -108,6 +134,7 @@ class _Trial:
     declaration: Declaration
     progress: Progress
     tried: int = 0
+    contracts: int = 0
     unsupported: int = 0
     found: list[Difference] = field(default_factory=list)
 
@@ -116,16 +143,24 @@ class _Trial:
         self.tried += 1
         self.progress(self.tried)
         vector = _vector(board, with_working=False)
-        answer = _answer(self.subject, vector.request, len(board.lines))
+        self._judge(vector, _answer(self.subject, vector.request, len(board.lines)), board)
+
+    def try_contract(self, vector: Vector) -> None:
+        """Raises as try_board does."""
+        self.contracts += 1
+        self.progress(self.tried + self.contracts)
+        self._judge(vector, _answer(self.subject, vector.request), None)
+
+    def _judge(self, vector: Vector, answer: Answer | Judgement, board: RandomBoard | None) -> None:
         if isinstance(answer, Judgement):
-            self.found.append(Difference(board, vector, answer))
+            self.found.append(Difference(vector, answer, board))
             self._start_again()
             raise _Differs
         judgement = judge(vector, answer, self.declaration)
         if judgement.verdict is Verdict.UNSUPPORTED:
             self.unsupported += 1
         elif judgement.verdict is not Verdict.PASS:
-            self.found.append(Difference(board, vector, judgement))
+            self.found.append(Difference(vector, judgement, board))
             raise _Differs
 
     def _start_again(self) -> None:
@@ -156,16 +191,16 @@ def fuzz(
     """Try random boards on a program that has started.
 
     The same seed tries the same boards; failures of before, kept in the database,
-    are tried first. declaration says how the program rounds. progress is told how
-    many boards were tried, which goes on while one is made small; without made_small
-    the first difference is taken as it is.
+    are tried first. Where no board differs every contract is tried, if the program
+    scores contracts. declaration says what it does and how it rounds. progress is
+    told how many boards and contracts were tried, which goes on while a board is made
+    small; without made_small the first difference is taken as it is.
 
     Raises Law78Error (`protocol`) where the program cannot be started again before
     any board was tried.
     """
-    rules = known_rules(subject)
+    rules: Mapping[str, Sequence[str]] = {}
     trial = _Trial(subject, declaration, progress)
-    drawn = boards(declaration, rules)
     own = settings(
         database=None if database is None else DirectoryBasedExampleDatabase(database),
         deadline=None,
@@ -178,16 +213,25 @@ def fuzz(
     )
     unsteady = False
     try:
-        for number, size in enumerate(_rounds(examples)):
-            _try_boards(trial, drawn, settings(own, max_examples=size), (start, number))
-    except (_Differs, _Enough):
+        if "score_board" in declaration.operations:
+            rules = known_rules(subject)
+            drawn = boards(declaration, rules, impossible_scores=knows_impossible_scores(subject))
+            for number, size in enumerate(_rounds(examples)):
+                _try_boards(trial, drawn, settings(own, max_examples=size), (start, number))
+        if "score_contract" in declaration.operations:
+            for vector in contracts():
+                trial.try_contract(vector)
+    except _Differs:
+        if made_small:
+            _make_smaller(trial)
+    except _Enough:
         pass
     except Flaky:
         unsteady = True
-    last = None
-    if trial.found:
-        last = replace(trial.found[-1], vector=_vector(trial.found[-1].board, with_working=True))
-    return Fuzzed(trial.tried, trial.unsupported, rules, last, unsteady)
+    last = trial.found[-1] if trial.found else None
+    if last is not None and last.board is not None:
+        last = replace(last, vector=_vector(last.board, with_working=True))
+    return Fuzzed(trial.tried, trial.contracts, trial.unsupported, rules, last, unsteady)
 
 
 def _rounds(examples: int) -> Iterator[int]:
@@ -212,6 +256,21 @@ def _try_boards(
         trial.try_board(board)
 
     own(seed(str(of_round))(given(board=drawn)(differs_nowhere)))()
+
+
+def _make_smaller(trial: _Trial) -> None:
+    """Go on from the difference that was found last, a step at a time."""
+    found = None
+    while found != trial.found[-1] and trial.found[-1].board is not None:
+        found = trial.found[-1]
+        try:
+            for board in smaller(trial.found[-1].board):
+                if has_one_answer(board, trial.declaration):
+                    trial.try_board(board)
+        except _Differs:
+            continue
+        except _Enough:
+            return
 
 
 def _vector(board: RandomBoard, with_working: bool) -> Vector:

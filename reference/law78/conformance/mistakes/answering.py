@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -85,6 +85,35 @@ def question_of(request: JsonObject) -> Question:
     return Question(request)
 
 
+Rewritten: TypeAlias = Callable[[JsonObject], JsonObject]
+"""What a request is taken for; it raises Law78Error where it is refused as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(Scorer):
+    """A scorer that takes a request for another one before its first step.
+
+    taken   any request -> the one that it is taken for
+    mended  a request that it would refuse -> the one that it scores instead
+    """
+
+    taken: Rewritten
+    mended: Rewritten
+
+
+def as_sent(request: JsonObject) -> JsonObject:
+    """A request as it was sent."""
+    return request
+
+
+def reader(scorer: Scorer) -> Reader:
+    """The same scorer as a Reader, which takes requests as they were sent if it was none."""
+    if isinstance(scorer, Reader):
+        return scorer
+    steps = {step.name: getattr(scorer, step.name) for step in fields(Scorer)}
+    return Reader(**steps, taken=as_sent, mended=as_sent)
+
+
 def said_by(scorer: Scorer, question: Question, declaration: Declaration) -> Said:
     """What a scorer says, in figures as the declaration has them.
 
@@ -94,6 +123,25 @@ def said_by(scorer: Scorer, question: Question, declaration: Declaration) -> Sai
     >>> said_by(REFERENCE, ask, EXACTLY)
     ((Fraction(2, 1), Fraction(0, 1)), (Fraction(0, 1), Fraction(2, 1)))
     """
+    if not isinstance(scorer, Reader):
+        return _said(scorer, question, declaration)
+    try:
+        taken = _rewritten(question, scorer.taken)
+        said = _said(scorer, taken, declaration)
+        if said is not None:
+            return said
+        mended = _rewritten(taken, scorer.mended)
+    except Law78Error:
+        return None
+    return None if mended is taken else _said(scorer, mended, declaration)
+
+
+def _rewritten(question: Question, rewrite: Rewritten) -> Question:
+    request = rewrite(question.request)
+    return question if request == question.request else question_of(request)
+
+
+def _said(scorer: Scorer, question: Question, declaration: Declaration) -> Said:
     try:
         match question.operation:
             case "score_board":

@@ -19,7 +19,7 @@ from law78.conformance.mistakes.steps import (
     with_results,
 )
 from law78.errors import Code, Law78Error
-from law78.exact import HALF, ZERO
+from law78.exact import HALF, ONE, ZERO
 from law78.outcome import (
     Artificial,
     Average,
@@ -91,6 +91,15 @@ def _always_half(held: Artificial) -> Artificial:
     )
 
 
+def _half_where_alone(line: Line) -> Line:
+    if not isinstance(line.result, Split):
+        return line
+    half = Percentage(Fraction(50))
+    sides = (line.result.ns, line.result.ew)
+    ns, ew = (half if isinstance(share, Average) else share for share in sides)
+    return replace(line, result=Split(ns, ew))
+
+
 def _is_nought(share: Played | Share | None) -> bool:
     return isinstance(share, Percentage) and share.percent == 0
 
@@ -111,13 +120,13 @@ def _nought_refused(line: Line) -> Line:
     return line
 
 
-def _whole_per_cent(held: Artificial) -> Artificial:
-    return Artificial(
-        *(
-            Percentage(Fraction(int(share.percent))) if isinstance(share, Percentage) else share
-            for share in (held.ns, held.ew)
-        )
-    )
+def _cut_to(quantum: Fraction) -> Replacement:
+    def cut(share: Share) -> Share:
+        if not isinstance(share, Percentage):
+            return share
+        return Percentage(share.percent // quantum * quantum)
+
+    return _artificial(lambda held: Artificial(cut(held.ns), cut(held.ew)))
 
 
 # Lines that get nothing ----------------------------------------------------------------------
@@ -135,6 +144,9 @@ def _getting(kind: type[Result], part: Fraction) -> Replacement:
 
 
 # The results expected ------------------------------------------------------------------------
+
+
+MOST_RESULTS = 100
 
 
 def _distinct_scores(lines: Sequence[Line], expected: int) -> int:
@@ -220,7 +232,17 @@ MISTAKES = (
         change="Keep the percentage exact.",
         clauses=("K1", "K15"),
         seen=EASILY_MADE,
-        replaces=_artificial(_whole_per_cent),
+        replaces=_cut_to(ONE),
+        shows_on=("artificial",),
+    ),
+    Mistake(
+        id="artificial-to-hundredths",
+        title="Artificial scores cut to hundredths of a per cent",
+        story="An artificial score of a third of the top gets 33.33 % of it.",
+        change="Keep the percentage exact.",
+        clauses=("K1", "K15"),
+        seen="plausible: a number of two decimals, as for money",
+        replaces=_cut_to(Fraction(1, 100)),
         shows_on=("artificial",),
     ),
     Mistake(
@@ -255,6 +277,17 @@ MISTAKES = (
         clauses=("K16",),
         seen=EASILY_MADE,
         replaces=_artificial(_always_half),
+        shows_on=("averages",),
+    ),
+    Mistake(
+        id="average-alone-half",
+        title="50 % for an average beside a score",
+        story="On a split line the average of the artificial side gets 50 % of the top, A+ and A-"
+        " too.",
+        change="A+ is 60 % and A- is 40 %, whatever the other side has.",
+        clauses=("K16", "K18"),
+        seen="plausible: averages are read in pairs, and what is left over is an average",
+        replaces=each_line(_half_where_alone),
         shows_on=("averages",),
     ),
     Mistake(
@@ -324,6 +357,16 @@ MISTAKES = (
         clauses=("K11", "K13"),
         seen="Magic Contest, Ruter and Compscore3 count the board's own lines",
         replaces=expecting(lambda lines, expected: counted_lines(lines)),
+        shows_on=("missing",),
+    ),
+    Mistake(
+        id="expected-up-to-a-hundred",
+        title="E of a hundred at most",
+        story="E is taken for 100 where more results were expected.",
+        change="Use the E of the request, however large.",
+        clauses=("K11",),
+        seen="plausible: a table of a fixed size, or a field of two digits",
+        replaces=expecting(lambda lines, expected: min(expected, MOST_RESULTS)),
         shows_on=("missing",),
     ),
 )

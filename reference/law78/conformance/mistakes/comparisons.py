@@ -50,6 +50,10 @@ def _in_floats(frequencies: Frequencies) -> dict[int, Fraction]:
     return matchpoints
 
 
+LARGEST_DENOMINATOR = 10**6
+"""That of Python's Fraction.limit_denominator, where none is said."""
+
+
 def _each_once(rules: Rules, method: Method) -> Method:
     def fill(lines: Lines, side: Side) -> Tables:
         return {
@@ -135,6 +139,21 @@ MISTAKES = (
         clauses=("K1",),
         seen="BriAn prints percentages with the noise of 32-bit floating point",
         replaces=method_with(lambda rules, method: replace(method, climb=_in_floats)),
+    ),
+    Mistake(
+        id="fractions-guessed",
+        title="Fractions guessed from decimals",
+        story="Figures are computed in decimals, and the nearest fraction with a denominator up to"
+        " a million is answered.",
+        change="Compute in fractions from the start: the weights of rulings have any denominator.",
+        clauses=("K1",),
+        seen="plausible: Python's Fraction(x).limit_denominator() after floating point",
+        replaces=afterwards(
+            lambda line, own, scored: with_matchpoints(
+                own, lambda score: score.matchpoints.limit_denominator(LARGEST_DENOMINATOR)
+            )
+        ),
+        shows_on=("weighted", "artificial"),
     ),
     Mistake(
         id="each-score-once",

@@ -7,7 +7,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from law78 import unequal
-from law78.board import LineScore, Method, ScoredBoard
+from law78.board import (
+    Lines,
+    LineScore,
+    Method,
+    ScoredBoard,
+    SideScore,
+    Tables,
+    counted_lines,
+)
 from law78.conformance.mistakes.scorer import Scorer
 from law78.conformance.mistakes.steps import (
     ALTERED,
@@ -15,25 +23,30 @@ from law78.conformance.mistakes.steps import (
     Mistake,
     Replacement,
     afterwards,
+    beneath_small_groups,
     each_line,
+    expecting,
     following,
     method_with,
     scoring_with,
     taken_for,
     with_results,
 )
-from law78.exact import HALF
+from law78.errors import Code, Law78Error
+from law78.exact import HALF, ONE
 from law78.outcome import (
     Line,
     Outcome,
     Played,
     Result,
     Score,
+    Share,
     Side,
     Split,
     Weighted,
     flat,
     on_side,
+    weights,
 )
 from law78.regulation import SMALL_GROUPS, Rules, with_rule, with_small_groups
 from law78.unequal import Group, small_for_ebu
@@ -62,16 +75,88 @@ def _turned_round(held: Played) -> Played:
     return Weighted(tuple(Outcome(weight, Score(-score)) for weight, score in flat(held)))
 
 
+def _halves_with_neuberg_alone(rules: Rules) -> Rules:
+    if rules.split == "halves" and rules.unequal != "neuberg":
+        raise Law78Error(Code.UNSUPPORTED, "halves under this rule", "ask for Neuberg")
+    return rules
+
+
+def _halves_of_every_outcome(rules: Rules, method: Method) -> Method:
+    if rules.split != "halves":
+        return method
+
+    def fill(lines: Lines, side: Side) -> Tables:
+        tables = {group: dict(table) for group, table in method.fill(lines, side).items()}
+        for line, times in lines.items():
+            if not isinstance(line.result, Split):
+                continue
+            for held in (line.result.ns, line.result.ew):
+                if isinstance(held, Weighted):
+                    for score, weight in weights(held, side).items():
+                        tables[line.group][score] += times * (ONE - weight) / 2
+        return tables
+
+    return replace(method, fill=fill, factor=lambda group: max(method.factor(group), ONE))
+
+
 # Fouled boards -------------------------------------------------------------------------------
 
 
-def _each_group_by_itself(lines: Sequence[Line], method: Method) -> Method:
-    groups = {
+def _without_group(kind: type[Result]) -> Replacement:
+    """Lines of a kind lose the mark of their group."""
+    return each_line(
+        lambda line: replace(line, group=None) if isinstance(line.result, kind) else line
+    )
+
+
+def _groups(lines: Sequence[Line]) -> set[str | None]:
+    return {
         line.group
         for line in lines
         if any(isinstance(on_side(line.result, side), Played) for side in Side)
     }
-    if len(groups) < 2:
+
+
+def _lines_where_fouled(lines: Sequence[Line], expected: int) -> int:
+    return counted_lines(lines) if len(_groups(lines)) > 1 else expected
+
+
+def _missing_of_all_groups(rules: Rules, method: Method) -> Method:
+    if rules.unequal != "add_one":
+        return method
+    counted = with_results(method, lambda group: group.results + sum(group.others))
+    return replace(method, adjust=counted.adjust)
+
+
+def _share_of(top_of: Callable[[Line, Side, ScoredBoard], Fraction]) -> Replacement:
+    """Artificial scores are a share of another top."""
+
+    def change(line: Line, own: LineScore, scored: ScoredBoard) -> LineScore:
+        def shared(side: Side) -> SideScore | None:
+            score = own.of(side)
+            if score is None or not score.top or not isinstance(on_side(line.result, side), Share):
+                return score
+            top = top_of(line, side, scored)
+            return replace(score, matchpoints=score.matchpoints * top / score.top)
+
+        return LineScore(shared(Side.NS), shared(Side.EW))
+
+    return afterwards(change)
+
+
+def _top_of_largest_group(line: Line, side: Side, scored: ScoredBoard) -> Fraction:
+    return max((chart.top for chart in scored.charts[side]), default=scored.tops[side])
+
+
+def _top_of_own_group(line: Line, side: Side, scored: ScoredBoard) -> Fraction:
+    if not isinstance(line.result, Split):
+        return scored.tops[side]
+    tops = {chart.group: chart.top for chart in scored.charts[side]}
+    return tops.get(line.group, scored.tops[side])
+
+
+def _each_group_by_itself(lines: Sequence[Line], method: Method) -> Method:
+    if len(_groups(lines)) < 2:
         return method
     return replace(method, top=unequal.top_of_results, factor=unequal.no_factor)
 
@@ -107,6 +192,26 @@ def _more_than_three_times(group: Group) -> bool:
 
 def _three_or_fewer(group: Group) -> bool:
     return group.results <= 3 and group.results < group.expected
+
+
+def _third_of_any_size(group: Group) -> bool:
+    return small_for_ebu(group) or 3 * group.results <= group.expected
+
+
+def _of_the_full_top(rules: Rules, method: Method) -> Method:
+    is_small = SMALL_GROUPS[rules.small_groups]
+
+    def adjust(entry: Fraction, group: Group) -> Fraction:
+        if not is_small(group):
+            return method.adjust(entry, group)
+        full = unequal.top_of_expected(group.results, group.expected)
+        return method.adjust(entry, replace(group, top=full))
+
+    return replace(method, adjust=adjust)
+
+
+def _small_but_with_neuberg(rules: Rules) -> Rules:
+    return rules if rules.unequal == "neuberg" else with_rule(rules, "small_groups", "none")
 
 
 def _small_groups_half_scale(rules: Rules, method: Method) -> Method:
@@ -281,6 +386,150 @@ MISTAKES = (
         clauses=("K25",),
         seen=EASILY_MADE,
         replaces=afterwards(_to_a_hundred_per_cent),
+        shows_on=("small",),
+    ),
+    Mistake(
+        id="halves-refused-without-neuberg",
+        title="De Wael's halves refused but with Neuberg",
+        story="Under split=halves a board is refused wherever another rule than Neuberg's is asked"
+        " for.",
+        change="Fill the table by the rule `split`, whatever is done for missing results after it;"
+        " or answer `unsupported`, which is no refusal.",
+        clauses=("K19",),
+        seen="plausible: an error where `unsupported` is meant",
+        replaces=following(_halves_with_neuberg_alone),
+        shows_on=("halves",),
+    ),
+    Mistake(
+        id="halves-of-every-outcome",
+        title="Halves not multiplied by a ruling's weights",
+        story="Under split=halves every outcome of a ruling on a split line is half a result,"
+        " whatever its weight.",
+        change="Multiply the half by the outcome's weight: a split line is one result.",
+        clauses=("K19", "K4"),
+        seen="plausible: 0.5 is added for each score that the split line names",
+        replaces=method_with(_halves_of_every_outcome),
+        shows_on=("halves",),
+    ),
+    Mistake(
+        id="group-of-a-split-line-lost",
+        title="The group of a split line lost",
+        story="The mark of a group is heeded on plain scores and rulings; a split line always goes"
+        " into the main group.",
+        change="Read the mark of a group on every line that has a score.",
+        clauses=("K21", "K18"),
+        seen="plausible: the mark is cut off before the bar is looked for",
+        replaces=_without_group(Split),
+        shows_on=("split",),
+    ),
+    Mistake(
+        id="group-of-a-ruling-lost",
+        title="The group of a ruling lost",
+        story="A ruling always goes into the main group of a fouled board.",
+        change="Put a ruling into the table of the version that its table played.",
+        clauses=("K21", "K4"),
+        seen="plausible: rulings are kept in a list of their own, without the version",
+        replaces=_without_group(Weighted),
+        shows_on=("weighted",),
+    ),
+    Mistake(
+        id="fouled-or-not",
+        title="All versions but one taken for one group",
+        story="A line is fouled or it is not: all marked lines are one group, whatever their mark.",
+        change="Make a table for each mark.",
+        clauses=("K21",),
+        seen="plausible: a tick box at each result",
+        replaces=each_line(
+            lambda line: line if line.group is None else replace(line, group="fouled")
+        ),
+        shows_on=("fouled",),
+    ),
+    Mistake(
+        id="first-letter-of-a-mark",
+        title="Marks told apart by their first letter alone",
+        story="Of a group's mark the first letter or digit is kept, so that a1 and a2 are one"
+        " group.",
+        change="Keep the whole mark.",
+        clauses=("K21", "K35"),
+        seen="plausible: a field of one letter",
+        replaces=each_line(
+            lambda line: line if line.group is None else replace(line, group=line.group[0])
+        ),
+        shows_on=("fouled",),
+    ),
+    Mistake(
+        id="fouled-expects-its-lines",
+        title="E not looked at on fouled boards",
+        story="On a fouled board E is the number of its lines, whatever is expected.",
+        change="Use the E of the request for every group.",
+        clauses=("K21", "K11"),
+        seen="plausible: the groups are made from the lines, and E is counted again",
+        replaces=expecting(_lines_where_fouled),
+        shows_on=("fouled",),
+    ),
+    Mistake(
+        id="add-one-of-all-groups",
+        title="Add-one with the A of all groups",
+        story="Under add-one the results of all groups count, so that nothing is missing from a"
+        " group.",
+        change="Add E - A with the A of the group.",
+        clauses=("K23", "K21"),
+        seen="plausible: A is counted once for the board",
+        replaces=beneath_small_groups(_missing_of_all_groups),
+        shows_on=("add_one",),
+    ),
+    Mistake(
+        id="share-of-the-largest-group",
+        title="Artificial scores of the largest group's top",
+        story="Under unequal=none an artificial score is a share of the top of the largest group.",
+        change="Use the top made with the side's results of all groups, 2 (A - 1).",
+        clauses=("K24",),
+        seen="plausible: the largest group is held for the board",
+        replaces=_share_of(_top_of_largest_group),
+        shows_on=("none",),
+    ),
+    Mistake(
+        id="share-of-its-own-group",
+        title="One side's artificial score of its own group's top",
+        story="Under unequal=none the artificial side of a split line gets its share of the top of"
+        " the group that the other side played in.",
+        change="Use the top made with the side's results of all groups, 2 (A - 1): an artificial"
+        " score belongs to no group.",
+        clauses=("K24", "K21"),
+        seen="plausible: the top is looked up by the line's group",
+        replaces=_share_of(_top_of_own_group),
+        shows_on=("none",),
+    ),
+    Mistake(
+        id="small-groups-of-the-full-top",
+        title="Small groups always of 2 (E - 1)",
+        story="The percentages of a small group are taken of 2 (E - 1) also under rules that have"
+        " another top.",
+        change="Take them of the top that the rule `unequal` gives.",
+        clauses=("K25",),
+        seen="plausible: the formula is published with that top",
+        replaces=method_with(_of_the_full_top),
+        shows_on=("small",),
+    ),
+    Mistake(
+        id="small-groups-with-neuberg-alone",
+        title="Small groups with Neuberg alone",
+        story="The rule `small_groups` is heeded under Neuberg alone.",
+        change="Heed it under every rule for unequal boards.",
+        clauses=("K25",),
+        seen="plausible: the exception stands inside the code for Neuberg",
+        replaces=following(_small_but_with_neuberg),
+        shows_on=("small",),
+    ),
+    Mistake(
+        id="ebu-third-of-any-size",
+        title="A third of E taken for small, however large",
+        story="Under small_groups=ebu four results and more are small too where they are a third of"
+        " E or less.",
+        change="Groups of four and more have the rule for unequal boards.",
+        clauses=("K26",),
+        seen="plausible: the limit of a third is told without the limit of three",
+        replaces=_small_where("ebu", _third_of_any_size),
         shows_on=("small",),
     ),
 )

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from law78.board import Method, ScoredBoard, counted_lines
+from law78.conformance.mistakes.answering import reader
 from law78.conformance.mistakes.marks import has_impossible_score
 from law78.conformance.mistakes.rulings import unchecked
 from law78.conformance.mistakes.scorer import Scorer
@@ -22,7 +23,8 @@ from law78.conformance.mistakes.steps import (
     with_expected,
     with_results,
 )
-from law78.contract import ALL_TRICKS, Contract, PassedOut
+from law78.conformance.subject import RESULT_KEYS
+from law78.contract import ALL_TRICKS, BOOK, Contract, PassedOut
 from law78.errors import Code, Law78Error
 from law78.exact import ONE, ZERO
 from law78.notation import parse_line
@@ -40,6 +42,7 @@ from law78.outcome import (
 from law78.rounding import half_up
 
 JsonObject: TypeAlias = Mapping[str, object]
+Outcomes: TypeAlias = Sequence[Mapping[str, object]]
 Parts: TypeAlias = Sequence[tuple[Fraction, int]]
 
 PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:/[0-9]+|\.[0-9]+)?%?")
@@ -115,6 +118,196 @@ def _possible_tricks(scorer: Scorer) -> Scorer:
         return scorer.contract(played, declarer, possible, vulnerable)
 
     return replace(scorer, contract=contract)
+
+
+# Requests put right --------------------------------------------------------------------------
+
+
+def _mended(mend: Callable[[JsonObject], JsonObject]) -> Replacement:
+    """A request that would be refused is put right and scored."""
+
+    def made(scorer: Scorer) -> Scorer:
+        own = reader(scorer)
+        return replace(own, mended=lambda request: mend(own.mended(request)))
+
+    return Replacement(ALTERED, made)
+
+
+def _contract_mended(mend: Callable[[JsonObject], JsonObject]) -> Replacement:
+    def mended(request: JsonObject) -> JsonObject:
+        return mend(request) if request.get("op") == "score_contract" else request
+
+    return _mended(mended)
+
+
+def _level_to_the_nearest(request: JsonObject) -> JsonObject:
+    contract = str(request["contract"])
+    nearest = {"0": "1", "8": "7", "9": "7"}.get(contract[0])
+    return request if nearest is None else {**request, "contract": nearest + contract[1:]}
+
+
+def _crosses_cut_off(request: JsonObject) -> JsonObject:
+    return {**request, "contract": re.sub("XX+$", "XX", str(request["contract"]))}
+
+
+def _nobody_vulnerable(request: JsonObject) -> JsonObject:
+    known = request["vulnerable"] in ("NONE", "NS", "EW", "ALL")
+    return request if known else {**request, "vulnerable": "NONE"}
+
+
+def _declarer_east_west(request: JsonObject) -> JsonObject:
+    known = request.get("declarer") in ("N", "S", "E", "W")
+    return request if known else {**request, "declarer": "E"}
+
+
+def _just_made(request: JsonObject) -> JsonObject:
+    level = str(request["contract"])[0]
+    if "tricks" in request or not level.isdigit():
+        return request
+    return {**request, "tricks": int(level) + BOOK}
+
+
+def _texts_mended(mend: Callable[[str], str]) -> Replacement:
+    """A result is put right where its text is refused; the data beside it are not looked at."""
+
+    def line_mended(line: JsonObject) -> JsonObject:
+        text = line.get("result")
+        if not isinstance(text, str) or mend(text) == text:
+            return line
+        kept = {key: value for key, value in line.items() if key not in RESULT_KEYS}
+        return kept | {"result": mend(text)}
+
+    return _mended(lambda request: _each_line(request, line_mended))
+
+
+def _each_line(request: JsonObject, change: Callable[[JsonObject], JsonObject]) -> JsonObject:
+    def changed(board: JsonObject) -> JsonObject:
+        lines = board.get("lines")
+        if not isinstance(lines, list):
+            return board
+        return {**board, "lines": [change(line) for line in lines]}
+
+    board, event = request.get("board"), request.get("event")
+    if isinstance(board, Mapping):
+        return {**request, "board": changed(board)}
+    if isinstance(event, Mapping) and isinstance(event.get("boards"), list):
+        boards = [changed(each) for each in event["boards"]]
+        return {**request, "event": {**event, "boards": boards}}
+    return request
+
+
+def _without_plus(text: str) -> str:
+    return re.sub(r"(^|[/|])\+(?=[0-9])", r"\1", text)
+
+
+def _in_twos(text: str) -> str:
+    fields = text.split("/")
+    is_odd = text.lower().startswith("12c1c:") and len(fields) % 2 == 1
+    return "/".join(fields[:-1]) if is_odd and len(fields) > 1 else text
+
+
+def _two_sides(text: str) -> str:
+    return "|".join(text.split("|")[:2])
+
+
+def _both_averages(text: str) -> str:
+    return {"A+": "A+/A-", "A=": "A=/A=", "A-": "A-/A+"}.get(text, text)
+
+
+def _within_the_top(text: str) -> str:
+    sides = [re.sub("^-[0-9.]+%$", "0%", side) for side in text.split("|")]
+    return "|".join(re.sub("^[1-9][0-9]{2,}%$", "100%", side) for side in sides)
+
+
+def _nested_mended(mend: Callable[[Outcomes], Outcomes]) -> Replacement:
+    def line_mended(line: JsonObject) -> JsonObject:
+        outcomes = line.get("outcomes")
+        is_nested = isinstance(outcomes, list) and any("outcomes" in each for each in outcomes)
+        if not isinstance(outcomes, list) or not is_nested:
+            return line
+        return {**line, "outcomes": list(mend(outcomes))}
+
+    return _mended(lambda request: _each_line(request, line_mended))
+
+
+def _multiplied_out(outcomes: Outcomes, outside: Fraction = ONE) -> Outcomes:
+    flat: list[Mapping[str, object]] = []
+    for outcome in outcomes:
+        weight = outside * Fraction(str(outcome["weight"]))
+        inner = outcome.get("outcomes")
+        if isinstance(inner, list):
+            flat += _multiplied_out(inner, weight)
+        else:
+            flat.append({**outcome, "weight": str(weight)})
+    return flat
+
+
+def _scaled_at_each_depth(outcomes: Outcomes) -> Outcomes:
+    total = sum(Fraction(str(outcome["weight"])) for outcome in outcomes)
+    scaled: list[Mapping[str, object]] = []
+    for outcome in outcomes:
+        own = {**outcome, "weight": str(Fraction(str(outcome["weight"])) / total)}
+        inner = outcome.get("outcomes")
+        if isinstance(inner, list):
+            own["outcomes"] = list(_scaled_at_each_depth(inner))
+        scaled.append(own)
+    return scaled
+
+
+def _penalties_mended(
+    mend: Callable[[JsonObject, JsonObject], JsonObject | None],
+) -> Replacement:
+    """Penalties are put right, or left out where nothing is made of them; mend sees the event."""
+
+    def mended(request: JsonObject) -> JsonObject:
+        event = request.get("event")
+        if not isinstance(event, Mapping) or not isinstance(event.get("penalties"), list):
+            return request
+        penalties = (mend(penalty, event) for penalty in event["penalties"])
+        kept = [penalty for penalty in penalties if penalty is not None]
+        return {**request, "event": {**event, "penalties": kept}}
+
+    return _mended(mended)
+
+
+def _per_cent_alone(penalty: JsonObject, event: JsonObject) -> JsonObject:
+    if "percent_of_top" not in penalty:
+        return penalty
+    return {key: value for key, value in penalty.items() if key != "matchpoints"}
+
+
+def _without_sign(penalty: JsonObject, event: JsonObject) -> JsonObject:
+    return {
+        key: str(value).lstrip("-") if key in ("percent_of_top", "matchpoints") else value
+        for key, value in penalty.items()
+    }
+
+
+def _pairs_meant(penalty: JsonObject, event: JsonObject) -> list[tuple[object, str]]:
+    """The section and side of each pair that a penalty may be meant for, as they come."""
+    boards = event["boards"]
+    assert isinstance(boards, list)
+    return [
+        (line.get("section"), side)
+        for board in boards
+        for line in board["lines"]
+        for key, side in (("pair_ns", "NS"), ("pair_ew", "EW"))
+        if line.get(key) == penalty["pair"]
+        and penalty.get("section", line.get("section")) == line.get("section")
+        and penalty.get("side", side) == side
+    ]
+
+
+def _if_there(penalty: JsonObject, event: JsonObject) -> JsonObject | None:
+    return penalty if _pairs_meant(penalty, event) else None
+
+
+def _for_the_first(penalty: JsonObject, event: JsonObject) -> JsonObject:
+    meant = _pairs_meant(penalty, event)
+    if not meant:
+        return penalty
+    section, side = meant[0]
+    return {**penalty, "side": side} | ({} if section is None else {"section": section})
 
 
 def _without_noughts(parts: Parts) -> Weighted:
@@ -288,5 +481,134 @@ MISTAKES = (
         "K31",
         each_line(_impossible_refused),
         "impossible",
+    ),
+    _of_inputs(
+        "levels-to-the-nearest",
+        "Impossible levels put right",
+        "A contract at the level of 0 is taken for one of 1, and one of 8 for one of 7.",
+        "Refuse it.",
+        "K30",
+        _contract_mended(_level_to_the_nearest),
+    ),
+    _of_inputs(
+        "crosses-cut-off",
+        "More than a redouble taken for one",
+        "3NTXXX is taken for 3NTXX.",
+        "Refuse it: after a redouble nobody doubles.",
+        "K30",
+        _contract_mended(_crosses_cut_off),
+    ),
+    _of_inputs(
+        "vulnerability-unknown-is-none",
+        "A vulnerability that is none taken for nobody",
+        "Where it cannot be read who is vulnerable nobody is.",
+        "Refuse it.",
+        "K30",
+        _contract_mended(_nobody_vulnerable),
+    ),
+    _of_inputs(
+        "declarer-unknown-is-east-west",
+        "Whoever is not N or S taken for E-W",
+        "A declarer that is missing, or none of the four, declares for E-W.",
+        "Refuse it.",
+        "K30",
+        _contract_mended(_declarer_east_west),
+    ),
+    _of_inputs(
+        "tricks-missing-are-made",
+        "Missing tricks taken for just made",
+        "A contract without tricks is scored as just made.",
+        "Refuse it.",
+        "K30",
+        _contract_mended(_just_made),
+    ),
+    _of_inputs(
+        "plus-signs-read",
+        "Plus signs read",
+        "+600 is read as 600.",
+        "Refuse it: a score is written without one.",
+        "K35",
+        _texts_mended(_without_plus),
+    ),
+    _of_inputs(
+        "last-weight-left-out",
+        "A last weight without a score left out",
+        "12C1c:1/600/1/-100/2 is scored without its last weight.",
+        "Refuse it: a score is missing.",
+        "K35",
+        _texts_mended(_in_twos),
+    ),
+    _of_inputs(
+        "third-side-left-out",
+        "A third side left out",
+        "Of 600|100|50 the first two are scored.",
+        "Refuse it: a table has two sides.",
+        "K35",
+        _texts_mended(_two_sides),
+    ),
+    _of_inputs(
+        "one-average-for-both-sides",
+        "The other side's average guessed",
+        "A+ for one side alone is taken for A+/A-.",
+        "Refuse it: what the other side gets is not said.",
+        "K35",
+        _texts_mended(_both_averages),
+    ),
+    _of_inputs(
+        "artificial-to-the-nearest",
+        "Artificial scores beyond the top put right",
+        "120 % is taken for 100 %, and -10 % for 0 %.",
+        "Refuse it.",
+        "K15",
+        _texts_mended(_within_the_top),
+    ),
+    _of_inputs(
+        "nested-weights-added-up-at-the-end",
+        "Weights of a nested ruling added up at the end alone",
+        "A nested ruling is multiplied out, and what comes out must make a whole: the rulings in"
+        " it need not.",
+        "Refuse it where the weights of any ruling in it make no whole.",
+        "K5 K6",
+        _nested_mended(_multiplied_out),
+    ),
+    _of_inputs(
+        "nested-weights-scaled",
+        "Weights of a nested ruling scaled",
+        "The weights of each ruling of a nested one are scaled to make a whole.",
+        "Refuse it: nobody knows which weight is wrong.",
+        "K5 K6",
+        _nested_mended(_scaled_at_each_depth),
+    ),
+    _of_inputs(
+        "per-cent-before-matchpoints",
+        "Of two amounts of a penalty the per cent taken",
+        "A penalty with both amounts is taken by its percentage.",
+        "Refuse it: a penalty is one amount.",
+        "K36",
+        _penalties_mended(_per_cent_alone),
+    ),
+    _of_inputs(
+        "penalty-sign-dropped",
+        "The sign of a penalty dropped",
+        "A penalty of -25 is taken for one of 25.",
+        "Refuse it.",
+        "K36",
+        _penalties_mended(_without_sign),
+    ),
+    _of_inputs(
+        "penalty-of-nobody-left-out",
+        "A penalty for nobody left out",
+        "A penalty for a pair that is not there is left out, and nobody hears of it.",
+        "Refuse it.",
+        "K36",
+        _penalties_mended(_if_there),
+    ),
+    _of_inputs(
+        "penalty-for-the-first",
+        "A penalty for the first of several",
+        "Where a penalty may be meant for several pairs the first is fined.",
+        "Refuse it: ask for section and side.",
+        "K36",
+        _penalties_mended(_for_the_first),
     ),
 )

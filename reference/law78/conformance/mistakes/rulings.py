@@ -19,6 +19,7 @@ from law78.conformance.mistakes.steps import (
     scoring_with,
     with_results,
 )
+from law78.errors import Code, Law78Error
 from law78.exact import ONE, ZERO
 from law78.methods import (
     dropped,
@@ -84,6 +85,15 @@ def _all_equal(held: Weighted) -> Weighted:
 def _last_of_equal_scores(held: Weighted) -> Weighted:
     last = {score: weight for weight, score in flat(held)}
     return ruling(*((weight, score) for score, weight in last.items()))
+
+
+MOST_OUTCOMES = 5
+
+
+def _refused_beyond_five(held: Weighted) -> Weighted:
+    if len(weights(held, Side.NS)) > MOST_OUTCOMES:
+        raise Law78Error(Code.WEIGHTS, "a ruling of too many outcomes", "give five at most")
+    return held
 
 
 def _inner_weights_as_they_stand(held: Weighted) -> Weighted:
@@ -449,6 +459,16 @@ MISTAKES = (
         clauses=("K13",),
         seen=EASILY_MADE,
         replaces=Replacement(ALTERED, _factored_before_rulings),
+        shows_on=("weighted",),
+    ),
+    Mistake(
+        id="five-outcomes-at-most",
+        title="A ruling of more than five outcomes refused",
+        story="A board on which a ruling has more than five outcomes is not scored.",
+        change="Take as many outcomes as the ruling has.",
+        clauses=("K4", "K5"),
+        seen="plausible: the White Book asks software for five, and a form has as many fields",
+        replaces=each_ruling(_refused_beyond_five),
         shows_on=("weighted",),
     ),
 )

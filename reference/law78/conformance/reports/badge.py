@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 
-from law78.conformance.levels import level_of
+from law78.conformance.levels import level_claimed
 from law78.conformance.reports.content import (
     conclusion,
     number_of_failures,
     program,
     summary,
+    tone,
 )
 from law78.conformance.reports.rendering import rendered
 from law78.conformance.results import RunResult, Verdict
@@ -35,7 +36,7 @@ def badge_svg(run: RunResult) -> str:
         label=LABEL,
         message=message,
         title=f"{program(run)} {conclusion(run)}: {summary(run)}",
-        colour=_colour(run),
+        colour=COLOURS[tone(run)],
         label_width=label_width,
         message_width=message_width,
         padding=PADDING,
@@ -48,29 +49,26 @@ def badge_json(run: RunResult) -> str:
         "schemaVersion": 1,
         "label": LABEL,
         "message": badge_message(run),
-        "color": _colour(run).removeprefix("#"),
+        "color": COLOURS[tone(run)].removeprefix("#"),
     }
     return json.dumps(data, indent=1) + "\n"
 
 
 def badge_message(run: RunResult) -> str:
-    """What the badge says: the level, how many cases pass, or how many fail."""
+    """What the badge says: the level, or how many cases fail or pass."""
     failed = number_of_failures(run)
     if failed:
         return f"{failed} of {len(run.cases)} fail"
-    if not run.conforms:
+    if run.fails:
         return conclusion(run)
-    passed = f"{run.count(Verdict.PASS)} of {len(run.cases)}"
+    passed = f"{run.count(Verdict.PASS)} of {len(run.cases)} pass"
     if run.selection:
-        return f"part: {passed} pass"
-    level = level_of(run.cases)
-    return f"conforms, {passed}" if level is None else f"conforms, level {level.name}"
+        return f"part: {passed}"
+    level = level_claimed(run)
+    return f"no level, {passed}" if level is None else f"conforms, level {level.name}"
 
 
-def _colour(run: RunResult) -> str:
-    if not run.conforms:
-        return RED
-    return GREY if run.selection else GREEN
+COLOURS = {"good": GREEN, "plain": GREY, "bad": RED}
 
 
 def _width(text: str) -> int:

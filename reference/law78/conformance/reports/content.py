@@ -16,7 +16,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from law78.conformance.judge import pair_in_words
-from law78.conformance.levels import level_of
+from law78.conformance.levels import LEVELS, Level, choices, level_claimed, level_of, not_kept
 from law78.conformance.protocol import FEATURES, OPERATIONS
 from law78.conformance.results import CaseResult, Cause, RelationResult, RunResult, Verdict
 from law78.conformance.vectors import AREAS, SessionDue, Vector
@@ -126,13 +126,34 @@ def program(run: RunResult) -> str:
 def conclusion(run: RunResult) -> str:
     """What the whole run says of the program, after its name.
 
-    A part of the suite shows no conformance, whatever comes of it.
+    It conforms at a level or not at all, and a part of the suite shows no conformance,
+    whatever comes of it.
     """
     if run.selection:
-        return "passes this part" if run.conforms else "does not pass this part"
-    if run.conforms:
-        return "conforms"
-    return "does not conform"
+        return _of_a_part(run)
+    if run.fails:
+        return "does not conform"
+    level = level_claimed(run)
+    return "reaches no level" if level is None else f"conforms at level {level.name}"
+
+
+def _of_a_part(run: RunResult) -> str:
+    passed = run.count(Verdict.PASS)
+    if run.fails:
+        return "does not pass this part"
+    if not passed:
+        return "supports nothing of this part"
+    return "passes this part" if passed == len(run.cases) else "has nothing wrong in this part"
+
+
+def tone(run: RunResult) -> str:
+    """How the conclusion is shown: `good`, `bad`, or `plain` where nothing is shown either way.
+
+    A part is never good, nor is a program that has nothing wrong and reaches no level.
+    """
+    if run.fails:
+        return "bad"
+    return "plain" if level_claimed(run) is None else "good"
 
 
 def summary(run: RunResult) -> str:
@@ -144,7 +165,7 @@ def summary(run: RunResult) -> str:
     if failed:
         parts.append(f"{failed} {_fail(failed)}")
     if unsupported:
-        parts.append(f"{unsupported} {'is' if unsupported == 1 else 'are'} not supported")
+        parts.append(f"{unsupported} {_is(unsupported)} not supported")
     if relations:
         parts.append(f"{_many(relations, 'relation')} between its answers {_fail(relations)}")
     return ", ".join(parts) + "."
@@ -173,7 +194,43 @@ def level_note(run: RunResult) -> str:
     if run.selection:
         return ""
     level = level_of(run.cases)
-    return "It reaches no level." if level is None else f"Level {level.name}: {level.says}."
+    if run.fails:
+        return f"All that level {level.name} asks passes." if level else "It reaches no level."
+    if level is None:
+        return _why_no_level(run)
+    note = f"Level {level.name}: {level.says}."
+    lacking = _choices_lacking(run, level)
+    if lacking:
+        note += f" Of the rules that an authority may choose it lacks {_listed(lacking)}."
+    return note
+
+
+def _why_no_level(run: RunResult) -> str:
+    lowest = LEVELS[0]
+    cases = [case for case in run.cases if case.area in lowest.areas]
+    lacking = sum(case.verdict is Verdict.UNSUPPORTED for case in cases)
+    note = f"To conform takes a level. The lowest, {lowest.name}, takes all of"
+    note += f" {' and '.join(lowest.areas)}"
+    if not cases:
+        return f"{note}, of which nothing was asked."
+    of = _many(len(cases), "case")
+    return f"{note}: {lacking} of these {of} {_is(lacking)} not supported."
+
+
+def _choices_lacking(run: RunResult, level: Level) -> list[str]:
+    """What an authority may choose and the program does not have, of a level's areas."""
+    lacking = [
+        rule
+        for case in run.cases
+        if case.verdict is Verdict.UNSUPPORTED and case.area in level.areas
+        for rule in choices().get(case.id, ())
+    ]
+    return list(dict.fromkeys(lacking))
+
+
+def notes(run: RunResult) -> tuple[str, ...]:
+    """What stands below the summary: that a part was asked, or which level is reached."""
+    return tuple(note for note in (selection_note(run), level_note(run)) if note)
 
 
 def number_of_failures(run: RunResult) -> int:
@@ -256,6 +313,10 @@ def _does_it(run: RunResult) -> Question:
         came = "The one case that it supports comes out as it must."
     else:
         came = f"All {passed} cases that it supports come out as they must."
+    lacking = len(not_kept(run))
+    if lacking:
+        declared = f"{_many(lacking, 'case')} of what it declares {_is(lacking)} not supported."
+        return Question(asked, "in part", None, (rounding, came, declared))
     return Question(asked, "yes", True, (rounding, came))
 
 
@@ -506,6 +567,10 @@ def relation_says(relation: RelationResult) -> str:
 
 def _many(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def _is(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def _fail(count: int) -> str:

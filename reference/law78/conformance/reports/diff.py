@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from law78.conformance.levels import level_claimed
 from law78.conformance.records import FORMAT
 from law78.conformance.reports.content import cause_name, program
 from law78.conformance.results import CaseResult, Cause, JsonObject, RunResult, Verdict
@@ -153,12 +154,14 @@ def diff_data(diff: RunDiff) -> JsonObject:
 
 
 def _run_data(run: RunResult) -> JsonObject:
+    level = level_claimed(run)
     return {
         "program": program(run),
         "suite": run.suite,
         "law78": run.law78,
         "started": run.started,
-        "conforms": run.conforms,
+        "conforms": level is not None,
+        "level": None if level is None else level.name,
     }
 
 

@@ -15,7 +15,9 @@ from law78.conformance.reports.content import (
     Vectors,
     areas,
     circumstances,
+    conclusion,
     groups,
+    notes,
     program,
     questions,
     visible,
@@ -66,6 +68,7 @@ def _suite(root: etree._Element, run: RunResult, name: str, milliseconds: int) -
 
 def _properties(run: RunResult) -> Iterable[tuple[str, str]]:
     yield "program", program(run)
+    yield "conclusion", " ".join(filter(None, (f"{conclusion(run)}.", *notes(run))))
     yield "run", circumstances(run)
     for question in questions(run):
         yield question.question, " ".join((question.answer + ".", *question.because))

@@ -17,12 +17,11 @@ from law78.conformance.reports.content import (
     circumstances,
     conclusion,
     groups,
-    level_note,
     more_figures,
+    notes,
     number_of_failures,
     program,
     questions,
-    selection_note,
     summary,
     verdicts_seen,
     visible,
@@ -86,10 +85,8 @@ def _lines(run: RunResult, vectors: Vectors) -> Iterator[str]:
     yield f"## {quoted(program(run))} {conclusion(run)}"
     yield ""
     yield plain(summary(run))
-    for note in (selection_note(run), level_note(run)):
-        if note:
-            yield ""
-            yield plain(note)
+    for note in notes(run):
+        yield from ("", plain(note))
     yield ""
     for question in questions(run):
         yield f"- **{question.question}** {question.answer}. " + " ".join(
