@@ -653,13 +653,19 @@ def test_a_session_gives_its_ranking() -> None:
         ({"boards": []}, "empty"),
         ({"boards": [{"board": "1", "lines": [{"result": "12C1c:1/600/0/-100"}]}]}, "weights"),
         ({"boards": [], "handicaps": [1]}, "unsupported"),
-        (PENALISED | {"regulation": "nowhere"}, "regulation"),
         (PENALISED | {"penalties": [{"pair": "9", "matchpoints": "1"}]}, "pair"),
     ],
 )
 def test_a_session_that_is_none_is_refused(event: object, code: str) -> None:
     answer = only({"seq": 1, "op": "score_session", "event": event})
     assert answer["error"]["code"] == code
+
+
+def test_a_regulation_that_is_not_known_is_unsupported() -> None:
+    """CONFORMANCE.md: what a program does not have, a regulation too, it calls unsupported."""
+    event = PENALISED | {"regulation": "nowhere"}
+    answer = only({"seq": 1, "op": "score_session", "event": event})
+    assert answer == {"seq": 1, "unsupported": "regulation=nowhere"}
 
 
 def test_a_session_is_scored_on_the_scale_that_is_declared() -> None:

@@ -23,7 +23,7 @@ from law78.formats.strict_json import load
 from law78.notation import parse_line
 from law78.outcome import Line, Played, Side, on_side, weights
 from law78.regulation import Rules, method_of, with_rule
-from law78.regulations import known_regulation
+from law78.regulations import Regulation, known_regulation
 from law78.session import score_event
 
 MOST_REQUEST_BYTES = 32 * 1024 * 1024
@@ -204,10 +204,17 @@ def _score_contract(request: JsonObject) -> JsonObject:
 
 def _score_session(event: JsonObject) -> JsonObject:
     session = checked(event_of(event))
-    rules = known_regulation(session.regulation or "exact").rules
+    rules = _regulation(session.regulation or "exact").rules
     # The scale and the rounding are those of the answer to hello, whatever the regulation's are.
     scored = score_event(session, replace(rules, scale="2", rounding=()))
     return {"ranking": [standing_data(standing) for standing in scored.ranking]}
+
+
+def _regulation(name: str) -> Regulation:
+    try:
+        return known_regulation(name)
+    except Law78Error:
+        raise Unsupported(printable(f"regulation={name}")) from None
 
 
 def _text(request: JsonObject, key: str) -> str | None:
