@@ -37,12 +37,14 @@ from law78.bulk import (
     Shares,
     adjacent,
     board_lines,
+    compiled,
     counting,
     decimals,
     integers,
     lines_of_boards,
     parts,
     percentages,
+    results,
     score,
     scoring,
 )
@@ -82,6 +84,7 @@ WAYS: dict[str, dict[str, int]] = {
     "few boards a part": {"COUNTED_IN_PART": 2, "MOST_COMPARED": 0},
     "one board a part": {"LINES_IN_PART": 1, "LINES_AT_ONCE": 2, "MOST_COMPARED": 3},
     "few outcomes": {"MOST_OUTCOMES_COMPARED": 2},
+    "compiled": {"LEAST_RULINGS": 1},
 }
 """Limits by which the work is divided. They must not change any answer."""
 
@@ -90,7 +93,7 @@ WAYS: dict[str, dict[str, int]] = {
 def divided(way: str) -> Iterator[None]:
     with ExitStack() as stack:
         for name, value in WAYS[way].items():
-            module = parts if hasattr(parts, name) else counting
+            module = next(own for own in (parts, counting, compiled) if hasattr(own, name))
             stack.enter_context(mock.patch.object(module, name, value))
         yield
 
@@ -255,7 +258,7 @@ class RandomBoards:
         return [self.line(kinds, halves) for _ in range(size)]
 
 
-def sweep(boards: int, seed: int) -> int:
+def sweep(boards: int, seed: int, ways: Sequence[str]) -> int:
     """Compare so many random boards with the reference; how many were done in 64 bits."""
     random_boards, done, in_64_bits = RandomBoards(seed), 0, 0
     while done < boards:
@@ -270,7 +273,7 @@ def sweep(boards: int, seed: int) -> int:
             random_boards.any_of(None, own, own + 1, own + random_boards.chance.randint(0, 9))
             for own in counted
         ]
-        with divided(random_boards.any_of(*["as it comes"] * 6, *WAYS)):
+        with divided(random_boards.any_of(*ways)):
             scored = score(lines_of_boards(lines, expected), rules)
         answers = by_reference(lines, expected, rules)
         assert isinstance(answers, list)
@@ -283,7 +286,99 @@ def sweep(boards: int, seed: int) -> int:
 def test_random_boards_of_every_kind() -> None:
     """A seeded sweep; nearly all of it is done in 64 bits."""
     boards = int(os.environ.get("LAW78_SWEEP_BOARDS", "1000"))
-    assert sweep(boards, seed=78) > boards * 9 // 10
+    assert sweep(boards, 78, ["as it comes"] * 6 + list(WAYS)) > boards * 9 // 10
+
+
+needs_numba = pytest.mark.skipif(
+    not compiled.is_installed(), reason="numba is not here: nothing is compiled"
+)
+
+
+@needs_numba
+def test_random_boards_by_compiled_loops() -> None:
+    """The same boards, where loops that numba compiles take them."""
+    boards = int(os.environ.get("LAW78_SWEEP_BOARDS", "500"))
+    assert sweep(boards, 78, ["compiled"]) > boards * 9 // 10
+
+
+every_loops = pytest.mark.parametrize(
+    "loops",
+    [
+        pytest.param(compiled.Loops, id="as they stand"),
+        pytest.param(compiled.compiled, id="compiled", marks=needs_numba),
+    ],
+)
+
+
+@every_loops
+@given(
+    st.lists(
+        st.lists(st.one_of(st.integers(1, 12), st.integers(1, 2**62)), max_size=4), max_size=4
+    ),
+    st.sampled_from([2**30, 60, 2**61]),
+)
+@example([[2**15 + 1, 2**15], [2**15 + 1, 2**15 - 1], [2**62 - 1, 2**61 - 1], []], 2**30)
+def test_loops_common_denominators(
+    loops: Callable[[], compiled.Loops], boards: list[list[int]], most: int
+) -> None:
+    """Clause K5: math.lcm's, and 0 above `most`, on both sides of it; nothing wraps."""
+    ends = np.cumsum([len(own) for own in boards], dtype=np.int64)
+    denominators = np.array([own for board in boards for own in board], np.int64)
+    weights = np.maximum(denominators // 3, 1)
+    count = len(denominators)
+    units, weighed = np.empty(len(boards), np.int64), np.empty(count, np.int64)
+    loops().weigh(
+        ends, np.arange(count), np.arange(count + 1), weights, denominators, most, units, weighed
+    )
+    found = [lcm(*board) if lcm(*board) <= most else 0 for board in boards]
+    assert units.tolist() == found
+    assert weighed.tolist() == [
+        max(own // 3, 1) * (unit // own)
+        for board, unit in zip(boards, found, strict=True)
+        for own in board
+    ]
+
+
+@every_loops
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(st.one_of(st.integers(-1, 3), st.integers(2**62, 2**63 - 1)), max_size=3),
+            st.one_of(st.integers(-1, 4), st.integers(2**62, 2**63 - 1), st.none()),
+        ),
+        max_size=4,
+    )
+)
+@example([([2**63 - 1, 2**63 - 1, 3], 1)])
+def test_loops_bad_rulings(
+    loops: Callable[[], compiled.Loops], rulings: list[tuple[list[int], int | None]]
+) -> None:
+    """Clause K4: the first that is not positive weights of one whole; no sum wraps round to one."""
+    most = 2**63 - 1
+    given = [(own, min(sum(own), most) if of is None else of) for own, of in rulings]
+    offsets = np.cumsum([0, *(len(own) for own, _ in given)], dtype=np.int64)
+    weights = np.array([weight for own, _ in given for weight in own], np.int64)
+    denominators = np.array([of for _, of in given], np.int64)
+    is_bad = [of <= 0 or sum(own) != of or min(own) <= 0 for own, of in given]
+    expected = is_bad.index(True) if True in is_bad else compiled.GOOD
+    assert loops().first_bad_ruling(offsets, weights, denominators) == expected
+
+
+@needs_numba
+@pytest.mark.parametrize("power", [22, 26, 27, 30, 31])
+def test_both_sides_of_the_compiled_bound(power: int) -> None:
+    """Nine lines and weights over 2**power: X in 32 bits, then in 64, then beyond."""
+    board = [*(Line(Score(10 * place)) for place in range(8))]
+    board.append(Line(ruling((1, 30), (2**power - 1, 45))))
+    answers = by_reference([board], [None], Rules())
+    assert isinstance(answers, list)
+    loop = mock.Mock(wraps=compiled.compiled().compare)
+    loops = replace(compiled.compiled(), compare=loop)
+    with divided("compiled"), mock.patch.object(compiled, "compiled", return_value=loops):
+        assert not differences(score(lines_of_boards([board]), Rules()), answers)
+    # 2 * 9 * 2**power is below 2**31 up to a power of 26. Above 30 the board is beyond the
+    # bound of denominators: weights are 0 there, and the reference scores it.
+    assert loop.called == (power <= 26 or power > 30)
 
 
 # The bounds
@@ -396,8 +491,9 @@ def test_scores_weights_and_results_expected_at_their_ends(
         max_size=4,
     ),
     line_strategies.rules,
+    st.integers(1, 4),
 )
-def test_e_w_made_when_asked_for(boards: list[list[Any]], rules: Rules) -> None:
+def test_e_w_made_when_asked_for(boards: list[list[Any]], rules: Rules, at_once: int) -> None:
     """Clause K2: made from N-S's on boards of scores, rulings and absent lines alone.
 
     The same as where both sides are worked out, which the other tests hold to the
@@ -410,7 +506,8 @@ def test_e_w_made_when_asked_for(boards: list[list[Any]], rules: Rules) -> None:
     with mock.patch.object(scoring, "_is_mirrored", return_value=False):
         both = score(lines_of_boards(lines), rules)
     assert both.own_ew is both.ew
-    assert scored.ew.numerators.tolist() == both.ew.numerators.tolist()
+    with mock.patch.object(results, "BOARDS_AT_ONCE", at_once):
+        assert scored.ew.numerators.tolist() == both.ew.numerators.tolist()
     assert scored.ew.tops.tolist() == both.ew.tops.tolist()
     assert scored.ew is scored.ew
     answers = by_reference(lines, [None] * len(lines), rules)
@@ -754,11 +851,11 @@ def test_weights_without_end() -> None:
     st.one_of(st.none(), st.sampled_from([Fraction(1, 10), Fraction(1, 6), Fraction(2, 3)])),
 )
 def test_rulings_that_the_regulation_does_not_allow(
-    results: list[Score | Weighted], most: int | None, quantum: Fraction | None
+    held: list[Score | Weighted], most: int | None, quantum: Fraction | None
 ) -> None:
     """Clause K38: refused where the reference refuses, with the same line."""
     rules = Rules(most_outcomes=most, weight_quantum=quantum)
-    board = [Line(result) for result in results]
+    board = [Line(result) for result in held]
     lines = lines_of_boards([[Line(Score(0))], board])
     error: Law78Error | None = None
     try:
@@ -825,7 +922,7 @@ FLOATING = {"float", "round", "mean", "divide", "true_divide", "float64", "float
 
 
 ARITHMETIC = (
-    "charts columns conversion counting decimals integers lines multipliers pairwise"
+    "charts columns compiled conversion counting decimals integers lines multipliers pairwise"
     " part_scores parts results scoring"
 )
 

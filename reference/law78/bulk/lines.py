@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from law78.board import MOST_EXPECTED
 from law78.bulk.columns import Bools, Int64, Whole, column, whole_column
+from law78.bulk.compiled import GOOD, Loops, as_read, loops_for
 from law78.bulk.integers import sums
 from law78.errors import Code, Law78Error
 from law78.outcome import Outcome, Score, Weighted
@@ -480,7 +481,7 @@ def _refuse_entries(lines: Lines, held: Held, to: Int64 | None) -> None:
                 f"{of_kind} lines are {what}, and {len(entries)} {what} are given",
                 "give one for each line of the kind, at its place",
             )
-    ruling = _first_bad_ruling(rulings)
+    ruling = _first_bad_ruling(rulings, loops_for(len(rulings)))
     if ruling is not None:
         try:
             rulings.as_weighted(ruling)
@@ -500,10 +501,15 @@ def _refuse_entries(lines: Lines, held: Held, to: Int64 | None) -> None:
         )
 
 
-def _first_bad_ruling(rulings: Rulings) -> int | None:
+def _first_bad_ruling(rulings: Rulings, loops: Loops | None) -> int | None:
     """The first ruling that the reference may refuse."""
     if not len(rulings):
         return None
+    is_in_64_bits = rulings.weights.dtype == rulings.denominators.dtype == np.int64
+    if loops is not None and is_in_64_bits:
+        columns = as_read(rulings.offsets, rulings.weights, rulings.denominators)
+        found = loops.first_bad_ruling(*columns)
+        return None if found == GOOD else found
     counts = np.diff(rulings.offsets)
     if not bool((counts > 0).all()):
         return int(np.argmin(counts))

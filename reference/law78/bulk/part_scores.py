@@ -10,6 +10,7 @@ import numpy as np
 
 from law78.bulk.charts import Charts, Worth, charts_of, results_of, worth_of
 from law78.bulk.columns import Bools, Int64, Whole
+from law78.bulk.compiled import MOST_CLIMBED, Loops, as_read
 from law78.bulk.counting import (
     charts_of_lines,
     charts_of_outcomes,
@@ -28,7 +29,7 @@ from law78.bulk.multipliers import (
     rounded_entries,
 )
 from law78.bulk.pairwise import Compared, Matrix, compared
-from law78.bulk.parts import Part
+from law78.bulk.parts import MOST_OUTCOMES_COMPARED, Part
 from law78.bulk.results import ByBoard, Columns
 from law78.outcome import Side
 from law78.regulation import Rules
@@ -84,8 +85,12 @@ def score_part(
     """
     work = _prepared(part, rules)
     numerators = {side: _place_for(columns[side], part) for side in columns}
-    outcomes = _count(work, numerators) if part.size is None else _compare(work, numerators)
-    _weigh_rulings(work, outcomes, numerators)
+    if part.size is None:
+        _weigh_rulings(work, _count(work, numerators), numerators)
+    elif part.loops is not None and work.is_mirrored and fits_loops(part, work.unit):
+        _compare_by_loop(work, part.loops, numerators)
+    else:
+        _weigh_rulings(work, _compare(work, numerators), numerators)
     for side, own in columns.items():
         given, held = work.given[side], part.held[side]
         if len(given.lines):
@@ -239,6 +244,32 @@ def _compare(work: Work, numerators: BySide) -> BySide:
     return outcomes
 
 
+def fits_loops(part: Part, unit: Int64) -> bool:
+    """Whether X is small enough for the loops on every board of a part.
+
+    It is at most 2 A in units of 1 / `unit`, and A is at most the board's lines. What is
+    made of X fits in 64 bits by `multipliers_of`.
+    """
+    assert part.size is not None
+    return len(part.held[Side.NS].rulings) > 0 and 2 * part.size * int(unit.max()) <= MOST_CLIMBED
+
+
+def _compare_by_loop(work: Work, loops: Loops, numerators: BySide) -> None:
+    """Fill in the numerators of scores and rulings, board by board."""
+    part, own = work.part, work.multipliers[Side.NS]
+    assert part.size is not None
+    held, rulings = part.held[Side.NS], part.held[Side.NS].rulings
+    loops.compare(
+        part.size,
+        *as_read(held.kinds, held.scores, rulings.entries, rulings.offsets),
+        *as_read(rulings.scores, part.weights(Side.NS), work.unit),
+        *as_read(own.of_score, own.of_ruling, own.added),
+        *np.empty((3, part.size + MOST_OUTCOMES_COMPARED), np.int32),
+        numerators[Side.NS],
+    )
+    _write_ew(own, part.size, numerators)
+
+
 def _write_mirrored(found: Compared, own: Multipliers, numerators: BySide) -> None:
     """Write numerators by line, a board's lines together, from X by line and board."""
     order = slice(None) if found.order is None else found.order
@@ -248,12 +279,16 @@ def _write_mirrored(found: Compared, own: Multipliers, numerators: BySide) -> No
         column_of = np.empty_like(found.order)
         column_of[found.order] = np.arange(len(found.order))
         lines = lines.take(column_of, axis=0)
-    ns = numerators[Side.NS]
-    ns[:] = lines.reshape(-1)
+    numerators[Side.NS][:] = lines.reshape(-1)
+    _write_ew(own, len(found.lines), numerators)
+
+
+def _write_ew(own: Multipliers, size: int, numerators: BySide) -> None:
+    """Write what N-S's numerators leave of both, on boards of one size, where it is asked for."""
     if Side.EW in numerators:
         mirrored = _alike(own.mirrored)
-        together = mirrored if mirrored.ndim == 0 else np.repeat(mirrored, len(found.lines))
-        np.subtract(together, ns, out=numerators[Side.EW])
+        together = mirrored if mirrored.ndim == 0 else np.repeat(mirrored, size)
+        np.subtract(together, numerators[Side.NS], out=numerators[Side.EW])
 
 
 def _scaled(found: Compared, of_score: Int64, added: Int64) -> Matrix:

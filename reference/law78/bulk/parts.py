@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from law78.bulk.columns import Bools, Int64, Whole
+from law78.bulk.compiled import Loops, as_read, loops_for
 from law78.bulk.integers import MOST, MOST_DENOMINATOR, with_multiples
 from law78.bulk.lines import Held, Kind, Lines, Rulings, Shares, with_replaced
 from law78.errors import Code, Law78Error
@@ -43,6 +44,7 @@ class Part:
     split_lines     the lines with a score on at least one side, and different sides
     groups          None where no board of the part is fouled
     expected        E of each board
+    loops           compiled, where they are to be used
     """
 
     boards: Places
@@ -53,6 +55,7 @@ class Part:
     split_lines: Int64
     groups: NDArray[np.int32] | None
     expected: Int64
+    loops: Loops | None = None
 
     @property
     def board_count(self) -> int:
@@ -97,6 +100,8 @@ class Part:
 
         1 where there are none, BEYOND where it is too large.
         """
+        if self._weighed is not None:
+            return self._weighed[0]
         found = np.ones(self.board_count, np.int64)
         for side in Side if self.sides_differ else [Side.NS]:
             values = self.held[side].rulings.denominators
@@ -106,6 +111,22 @@ class Part:
                 values = np.minimum(values, MOST_DENOMINATOR + 1)
             with_multiples(found, self.ruling_boards(side), values)
         return found
+
+    @cached_property
+    def _weighed(self) -> tuple[Int64, Int64] | None:
+        # The denominators and N-S's weights over them, by a loop where both sides hold the same.
+        rulings = self.held[Side.NS].rulings
+        if self.loops is None or self.sides_differ or not len(rulings):
+            return None
+        units, weights = np.empty(self.board_count, np.int64), np.empty_like(rulings.weights)
+        self.loops.weigh(
+            *as_read(self.starts[1:], rulings.entries, rulings.offsets),
+            *as_read(rulings.weights, rulings.denominators),
+            MOST_DENOMINATOR,
+            units,
+            weights,
+        )
+        return units, weights
 
     def ruling_boards(self, side: Side) -> Int64:
         """The board of each of a side's rulings."""
@@ -139,6 +160,8 @@ class Part:
 
     @cached_property
     def _weights(self) -> dict[Side, Int64]:
+        if self._weighed is not None:
+            return dict.fromkeys(Side, self._weighed[1])
         found: dict[Side, Int64] = {}
         for side in Side:
             rulings = self.held[side].rulings
@@ -155,6 +178,7 @@ class Parted:
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
+        self.loops = loops_for(len(lines.held.rulings))
         self.expected = lines.results_expected()
         self.ew_starts = np.searchsorted(lines.ew_lines, lines.starts)
         self.rulings = self._starts_on_boards(lines.held.rulings.entries)
@@ -252,6 +276,7 @@ class Parted:
             split_lines=split_lines,
             groups=groups if groups is not None and bool(groups.any()) else None,
             expected=self.expected[of_boards],
+            loops=self.loops,
         )
 
     @staticmethod

@@ -12,6 +12,9 @@ from law78.board import LineScore, SideScore
 from law78.bulk.columns import Int64, Whole
 from law78.outcome import Side
 
+BOARDS_AT_ONCE = 1 << 12
+"""Boards of which E-W's figures are made at once: what is put by stays in a processor's cache."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScoredSide:
@@ -70,9 +73,15 @@ class Scored:
         if self.own_ew is not None:
             return self.own_ew
         assert self.together is not None
-        is_same = bool((self.together == self.together[:1]).all())
-        together = self.together[:1] if is_same else by_line(self.together, self.starts)
-        numerators = together - self.ns.numerators
+        of_ns, boards = self.ns.numerators, len(self.together)
+        numerators = np.empty(len(of_ns), np.result_type(self.together, of_ns))
+        for first in range(0, boards, BOARDS_AT_ONCE):
+            together = self.together[first : first + BOARDS_AT_ONCE]
+            starts = self.starts[first : first + BOARDS_AT_ONCE + 1]
+            lines = slice(int(starts[0]), int(starts[-1]))
+            is_same = bool((together == together[0]).all())
+            both = together[:1] if is_same else by_line(together, starts)
+            np.subtract(both, of_ns[lines], out=numerators[lines])
         numerators[self.absent] = 0
         return ScoredSide(numerators, self.ns.tops)
 
