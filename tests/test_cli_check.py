@@ -20,10 +20,12 @@ import pytest
 from lxml import etree
 
 from cli_runner import ESCAPE, Ran, run_here, run_on_terminal, run_process, without_escapes
+from law78.conformance.checking import ask_all
 from law78.conformance.protocol import FEATURES, OPERATIONS
 from law78.conformance.records import read_run, run_data
 from law78.conformance.reports.content import visible
 from law78.conformance.results import RunResult, Verdict
+from law78.conformance.runner import Subject, TimedOut
 from law78.conformance.vectors import load_suite
 from report_runs import (
     BASE,
@@ -230,11 +232,17 @@ def test_a_program_that_crashes_on_every_board(program: Program) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "wait4"), reason="no times of other processes here")
-@pytest.mark.parametrize("trivial", ["does nothing", "scores plain boards"])
+@pytest.mark.parametrize("trivial", ["does nothing", "scores plain boards", "gives all noughts"])
 def test_the_whole_suite_takes_a_trivial_program_a_few_seconds(trivial: str) -> None:
     """Issue 5: under 5 seconds. Of the processor: how busy the machine is besides says nothing."""
     everything = HELLO | {"operations": list(OPERATIONS), "features": list(FEATURES)}
     text = PROGRAM.format(hello=repr(everything), answer='{"unsupported": "x"}')
+    if trivial == "gives all noughts":
+        # Nor does it say how it rounds: that is looked for, and so are its mistakes.
+        del everything["rounding"]
+        rest = '{"score": 0} if op == "score_contract" else {"ranking": []}'
+        answers = f'{ZEROS} if op == "score_board" else {rest}'
+        text = PROGRAM.format(hello=repr(everything), answer=answers)
     command = [sys.executable, "-c", text]
     if trivial == "scores plain boards":
         missing = [tool for tool in ("sh", "awk") if shutil.which(tool) is None]
@@ -259,6 +267,49 @@ def test_a_time_limit_is_kept(program: Program) -> None:
     assert [str(case.verdict) for case in read_run(ran.out).cases] == ["timed out"]
 
 
+class Late(Subject):
+    """A program of which some answers do not come in time; the others are refusals."""
+
+    def __init__(self, is_late: str) -> None:
+        super().__init__(("late",), 1)
+        self.declaration = replace(BASE.declaration, operations=OPERATIONS, features=FEATURES)
+        self._is_late = iter(is_late)
+
+    @property
+    def is_running(self) -> bool:
+        return True
+
+    def start(self) -> None:
+        pass
+
+    def ask(self, request: dict[str, object]) -> dict[str, object]:
+        if self.is_given_up:
+            return super().ask(request)
+        if next(self._is_late) == "x":
+            self.time_outs += 1
+            raise TimedOut("no answer within 1 s")
+        return {"error": {"code": "x", "message": ""}}
+
+
+@pytest.mark.parametrize(
+    ("is_late", "sentence"),
+    [
+        ("xxxxx", "not asked, as this came 5 times in a row"),
+        (".xxxx.xxxx.xx", "not asked, as 10 answers before did not come in time"),
+        # The tenth is the fifth in a row, and both are true.
+        (".x.x.x.x.x.xxxxx", "not asked, as 10 answers before did not come in time"),
+    ],
+)
+def test_why_nothing_more_is_asked_is_said_as_it_is(is_late: str, sentence: str) -> None:
+    """5 time-outs in a row, or 10 all together: each has a sentence of its own, to the end."""
+    vectors = SUITE.vectors[:1] * (len(is_late) + 8)
+    given = list(ask_all(Late(is_late), vectors))
+    left = [each for each in given if each.sentence.startswith("not asked")]
+    assert {(each.verdict, each.sentence) for each in left} == {(Verdict.TIMED_OUT, sentence)}
+    assert given[-len(left) :] == left
+    assert len(left) >= 8
+
+
 # Which vectors ---------------------------------------------------------------------------------
 
 
@@ -280,6 +331,13 @@ def test_a_part_of_the_suite(arguments: tuple[str, ...], ids: list[str]) -> None
     assert sorted(run.selection) == sorted(
         f"{option} {shlex.quote(value)}" for option, value in pairs
     )
+
+
+def test_help_says_how_areas_and_vectors_go_together() -> None:
+    """As `test_a_part_of_the_suite` has it: one of each kind, and both kinds."""
+    said = " ".join(run_here("check", "--help").out.split())
+    assert "may be repeated: then each of the areas is asked" in said
+    assert "With --area both must hold" in said
 
 
 def test_the_whole_suite_is_no_part() -> None:
@@ -400,6 +458,14 @@ def test_a_file_that_cannot_be_written_does_not_keep_the_others(tmp_path: Path) 
     assert (ran.exit_code, ran.code) == (2, "unreadable")
     assert "5 of 5 cases pass" in ran.out
     assert junit.exists()
+
+
+def test_files_are_written_before_anything_is_shown(tmp_path: Path) -> None:
+    """Whoever reads the run may stop before its end, as head does: then writing ends."""
+    page = tmp_path / "report.html"
+    with mock.patch("law78.cli.check.show_run", side_effect=BrokenPipeError):
+        check("--html", str(page))
+    assert "5 of 5" in page.read_text(encoding="utf-8")
 
 
 def test_a_badge_for_shields(tmp_path: Path) -> None:

@@ -64,7 +64,10 @@ def test_no_line_is_wider_than_the_terminal_and_no_figure_is_lost(columns: int) 
 
 
 def test_a_reader_who_has_seen_enough_is_no_error() -> None:
-    """law78 board ... | head -1: no traceback, nothing on standard error."""
+    """law78 board ... | head -1: no traceback, nothing on standard error.
+
+    141 is 128 and SIGPIPE, as of any program: a check that fails must not exit with 0.
+    """
     with tempfile.TemporaryFile() as err:
         process = subprocess.Popen(
             [*COMMAND, "board", "3000x600", "3000x-100", "--json"],
@@ -77,7 +80,7 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
             assert process.stdout is not None
             assert process.stdout.readline() == b"{\n"
             process.stdout.close()
-            assert process.wait(timeout=30) == 0
+            assert process.wait(timeout=30) == 141
         finally:
             process.kill()
             process.wait()

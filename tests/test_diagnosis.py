@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
+import kept_answers
 import oracle
+from kept_answers import caught
 from law78.conformance.answers import (
     Answer,
     BoardAnswer,
@@ -24,14 +26,12 @@ from law78.conformance.answers import (
 )
 from law78.conformance.checking import Given, judged, settled
 from law78.conformance.declaration import Declaration
-from law78.conformance.diagnosis import Case, catch_table, diagnose, trials_of
-from law78.conformance.mistakes import BY_ID, MISTAKES, making, named
+from law78.conformance.diagnosis import Case, diagnose, trials_of
+from law78.conformance.mistakes import BY_ID, MISTAKES, named
 from law78.conformance.mistakes.answering import (
     EXACTLY,
     Said,
-    question_of,
     right_answer,
-    said_by,
 )
 from law78.conformance.mistakes.steps import Mistake
 from law78.conformance.reports.content import cause_otherwise
@@ -42,6 +42,8 @@ from law78.exact import readable
 from law78.rounding import MODES, SIDES, Rounding
 from session_rules_oracle import Round, nearest
 from vector_authoring.questions import board_of
+
+pytestmark = pytest.mark.usefixtures("answers_kept")
 
 Program = Callable[[Vector], Answer | None]
 
@@ -75,8 +77,13 @@ def answer_of(said: Said) -> Answer:
 
 def mistaken(*names: str, declaration: Declaration = EXACTLY) -> Program:
     """A program that makes these mistakes."""
-    scorer = making(named(names))
-    return lambda vector: answer_of(said_by(scorer, question_of(vector.request), declaration))
+    scorer = kept_answers.making(named(names))
+
+    def answer(vector: Vector) -> Answer:
+        question = kept_answers.question_of(vector.request)
+        return answer_of(kept_answers.said_by(scorer, question, declaration))
+
+    return answer
 
 
 def given(program: Program, vectors: Sequence[Vector]) -> list[Given]:
@@ -101,11 +108,6 @@ def a_third() -> tuple[Vector, ...]:
     return whole_suite()[::3]
 
 
-@cache
-def caught() -> dict[str, tuple[str, ...]]:
-    return catch_table(whole_suite())
-
-
 # One mistake
 
 
@@ -114,6 +116,10 @@ def test_every_mistake_is_named(mistake: Mistake) -> None:
     """By every vector that catches it and some others: it alone, in all of those cases."""
     by = set(caught()[mistake.id])
     others = {vector.id for vector in whole_suite()[::10]}
+    if mistake.level in ("session", "contract"):
+        # What some of them do differs on few requests, and those catch neither of two.
+        operation = f"score_{mistake.level}"
+        others |= {vector.id for vector in whole_suite() if vector.operation == operation}
     if mistake.level == "input":
         # Two that take other weights are alike where no weight but a nought is wrong.
         others |= {vector.id for vector in whole_suite() if vector.area == "refusals"}
@@ -308,7 +314,7 @@ def test_no_cause_for_answers_drawn_by_lot(seed: int) -> None:
 
 
 def test_where_hardly_any_answer_is_right_a_mistake_is_not_tried_on_every_case() -> None:
-    """Noughts on every line of the suite: no mistake is tried on more than 12 cases by itself."""
+    """Noughts on every line of the suite: no mistake is tried on more than 6 cases by itself."""
     nought = Figure("0", Fraction(0))
     wrong = [
         Given(vector, BoardAnswer((LineFigures(nought, nought),) * len(vector.expected.lines)))
@@ -324,7 +330,7 @@ def test_where_hardly_any_answer_is_right_a_mistake_is_not_tried_on_every_case()
 
     trials.explains = explains  # type: ignore[method-assign]
     assert not trials.explains_something(seldom, trials.wrong)
-    assert len(looked_at) == 12 < len(trials.wrong)
+    assert len(looked_at) == 6 < len(trials.wrong)
 
 
 def test_beside_a_mistake_that_shows_everywhere_one_that_seldom_shows_is_named() -> None:
@@ -379,6 +385,13 @@ def documents_board() -> str:
 # Programs that are right in another way raise no alarm
 
 
+@cache
+def closed_form(identity: str) -> list[list[oracle.Pair]]:
+    """What a vector's lines have by the oracle, with the lines in another order."""
+    rows, e, choices = board_of(load_suite().of(identity).request)
+    return oracle.by_closed_form(rows[::-1], e, choices)[::-1]
+
+
 def by_another_algorithm(declaration: Declaration) -> Program:
     """Boards by the closed form of the tests' oracle, with the lines in another order."""
     stages = {each.stage: each for each in declaration.rounding or ()}
@@ -387,9 +400,7 @@ def by_another_algorithm(declaration: Declaration) -> Program:
     def answer(vector: Vector) -> Answer | None:
         if vector.operation != "score_board" or "refusals" in vector.area:
             return NotSupported("all but boards")
-        rows, e, choices = board_of(vector.request)
-        scored = oracle.by_closed_form(rows[::-1], e, choices)[::-1]
-        return BoardAnswer(tuple(LineFigures(*line(pairs)) for pairs in scored))
+        return BoardAnswer(tuple(LineFigures(*line(pairs)) for pairs in closed_form(vector.id)))
 
     def line(pairs: Sequence[oracle.Pair]) -> list[Figure | None]:
         exact = [None if pair is None else (pair[0] * unit, pair[1] * unit) for pair in pairs]
@@ -446,3 +457,12 @@ def test_a_program_that_is_right_in_another_way_raises_no_alarm(declaration: Dec
     verdicts = {case.verdict for case in judged(answers, declaration)}
     assert verdicts == {Verdict.PASS, Verdict.UNSUPPORTED}
     assert diagnose(answers, declaration) == ()
+
+
+def test_a_program_that_refuses_everything_makes_no_known_mistake() -> None:
+    """A mistake that refuses some requests explains nothing where the others are refused too."""
+
+    def refuse(vector: Vector) -> Answer:
+        return Refusal("notation", "no")
+
+    assert diagnose(given(refuse, a_third()), EXACTLY) == ()

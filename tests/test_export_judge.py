@@ -17,6 +17,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -41,6 +42,7 @@ from law78.conformance.exchange.result_files import PairSeen, ResultsSeen
 from law78.conformance.exchange.tables import read_rows
 from law78.conformance.protocol import BOARD_RULES
 from law78.conformance.requests import lines_of_request
+from law78.conformance.sheets.alike import pairs_of
 from law78.conformance.sheets.figures import EXACTLY, RIGHT
 from law78.conformance.sheets.matching import Blank, Cell
 from law78.conformance.suite_run import Circumstances
@@ -336,6 +338,15 @@ def test_a_report_goes_where_it_is_asked(tmp_path: Path) -> None:
     assert "plain-001" in page.read_text(encoding="utf-8")
     again = judged(data, "--html", str(page))
     assert (again.exit_code, again.code) == (2, "exists")
+
+
+def test_files_are_written_before_anything_is_shown(tmp_path: Path) -> None:
+    """Whoever reads the run may stop before its end, as head does: then writing ends."""
+    page = tmp_path / "report.html"
+    data = as_lines({"plain-001": {"score": 3}})
+    with mock.patch("law78.cli.judge.show_run", side_effect=BrokenPipeError):
+        judged(data, "--html", str(page))
+    assert "plain-001" in page.read_text(encoding="utf-8")
 
 
 # The table filled in -----------------------------------------------------------------------------
@@ -1063,8 +1074,10 @@ CIRCUMSTANCES = Circumstances(("a file",), "1", "now", 0, live=False)
 def test_every_mistake_that_shows_is_named_and_only_those_that_are_alike(kind: str) -> None:
     """A program with a mistake: the judge names it, and what the event cannot tell from it."""
     keyed = load_event(kind)
-    same = keyed.alike[EXACTLY.name]
+    same = pairs_of(keyed.alike[EXACTLY.name])
     for name in CANDIDATES:
+        if exact_of_event(keyed.boards, [name]) is None:
+            continue  # A program that refuses the event has no results to be judged.
         run = judge_results(keyed, results_with(keyed, [name]), SAID, CIRCUMSTANCES)
         if not run.causes:
             assert frozenset((RIGHT, name)) in same, name
@@ -1081,6 +1094,25 @@ def test_the_event_tells_apart_what_it_says_that_it_tells_apart(kind: str) -> No
     """The kept list of what is alike is what comes out; search it again where this fails."""
     keyed = load_event(kind)
     assert alike(keyed.boards) == keyed.alike
+
+
+def test_where_no_mistake_explains_anything_no_two_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A figure that no mistake comes near: what would be tried is every pair in vain."""
+    tried: list[Sequence[str]] = []
+
+    def recorded(boards: object, mistakes: Sequence[str] = ()) -> object:
+        tried.append(mistakes)
+        return exact_of_event(boards, mistakes)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("law78.conformance.exchange.event_judging.exact_of_event", recorded)
+    keyed = load_event("scores")
+    seen = results_with(keyed, [])
+    cells = ((_figure(Fraction(10**2000)), seen.cells[0][1]), *seen.cells[1:])
+    run = judge_results(keyed, replace(seen, cells=cells), SAID, CIRCUMSTANCES)
+    assert run.causes == ()
+    assert max(map(len, tried)) == 1
 
 
 def test_two_mistakes_at_once_are_named() -> None:

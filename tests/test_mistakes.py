@@ -20,12 +20,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+import kept_answers
 from event_strategies import events
+from kept_answers import caught
 from law78 import method_of, score_board
 from law78.board import counted_lines
 from law78.conformance import subject
 from law78.conformance.answers import parse_answer
-from law78.conformance.diagnosis import catch_table
 from law78.conformance.mistaken_subject import answers
 from law78.conformance.mistakes import BY_ID, MISTAKES, in_order, making, named
 from law78.conformance.mistakes.answering import (
@@ -54,6 +55,7 @@ from law78.session import score_event
 from line_strategies import Board, lines, lines_split_by_scores, scores, splits_with_a_share
 from line_strategies import boards as any_boards
 from line_strategies import rules as any_rules
+from over_all import over_all
 
 SPEC = Path(__file__).parent.parent / "reference" / "SPEC.md"
 
@@ -768,6 +770,9 @@ def test_how_many_winners_there_are_by_mistake() -> None:
     assert sides_ranked("winners-without-sections", apart) == {"NS", "EW"}
     assert sides_ranked("winners-without-sections", none) == {None}
     assert sides_ranked("winners-by-numbers-alone", said_two) == {None}
+    said_one = event("1-2 600, 3-1 -100", winners=1)
+    assert said_by(REFERENCE, said_one, EXACTLY) is None
+    assert sides_ranked("winners-by-numbers-alone", said_one) == {"NS", "EW"}
 
 
 def test_which_pair_is_fined_by_mistake() -> None:
@@ -862,6 +867,7 @@ def test_every_mistake_in_what_is_no_bridge_is_done_by_hand() -> None:
     of_inputs = {mistake.id for mistake in MISTAKES if "refused" in mistake.shows_on}
     by_hand = {name for name, *_ in (*ACCEPTED, *CONTRACTS, *SESSIONS)}
     by_hand |= {"declarer-unknown-is-east-west", "tricks-missing-are-made", "penalty-for-the-first"}
+    by_hand |= {"winners-by-numbers-alone"}
     assert of_inputs <= by_hand
 
 
@@ -885,7 +891,14 @@ def test_what_is_done_to_scores_that_no_contract_gives() -> None:
 # The list
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.id)
+@cache
+def clauses() -> frozenset[str]:
+    """Those that SPEC.md has."""
+    headings = re.findall(r"^## (K\d+)\.", SPEC.read_text(encoding="utf-8"), re.MULTILINE)
+    return frozenset(headings)
+
+
+@over_all(MISTAKES, lambda mistake: mistake.id)
 def test_every_mistake_says_what_it_is(mistake: Mistake) -> None:
     """An id in kebab-case, whole sentences, and clauses that SPEC.md has."""
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", mistake.id)
@@ -896,9 +909,8 @@ def test_every_mistake_says_what_it_is(mistake: Mistake) -> None:
     for sentence in (mistake.story, mistake.change):
         assert sentence.endswith(".")
     assert mistake.seen
-    clauses = set(re.findall(r"^## (K\d+)\.", SPEC.read_text(encoding="utf-8"), re.MULTILINE))
     assert mistake.clauses
-    assert set(mistake.clauses) <= clauses
+    assert set(mistake.clauses) <= clauses()
 
 
 def test_ids_are_different() -> None:
@@ -962,18 +974,13 @@ def questions() -> dict[str, tuple[Question, frozenset[str], Said]]:
     }
 
 
-@cache
-def caught() -> dict[str, tuple[str, ...]]:
-    return catch_table(load_suite().vectors)
-
-
 def test_without_a_mistake_every_vector_is_answered_right() -> None:
     """What is due stands in the vectors and is confirmed there."""
     for identity, (question, _, right) in questions().items():
         assert said_by(REFERENCE, question, EXACTLY) == right, identity
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.id)
+@over_all(MISTAKES, lambda mistake: mistake.id)
 def test_every_mistake_is_caught(mistake: Mistake) -> None:
     """By two vectors at least, of which one cites a clause that it breaks."""
     by = caught()[mistake.id]
@@ -993,7 +1000,8 @@ def test_mistakes_are_told_apart() -> None:
                 key: object = by
                 if len(names) > 1 and vector.id in caught()[name]:
                     question, _, _ = questions()[vector.id]
-                    key = by, repr(said_by(making(named([name])), question, EXACTLY))
+                    scorer = kept_answers.making(named([name]))
+                    key = by, repr(kept_answers.said_by(scorer, question, EXACTLY))
                 parted.setdefault(key, []).append(name)
         alike = parted
     assert [names for names in alike.values() if len(names) > 1] == []
@@ -1001,19 +1009,16 @@ def test_mistakes_are_told_apart() -> None:
 
 def test_every_clause_is_covered() -> None:
     """Some mistake breaks it, and is caught by a vector that cites it."""
-    clauses = set(re.findall(r"^## (K\d+)\.", SPEC.read_text(encoding="utf-8"), re.MULTILINE))
     covered = {
         clause
         for mistake in MISTAKES
         for identity in caught()[mistake.id]
         for clause in set(load_suite().of(identity).clauses) & set(mistake.clauses)
     }
-    assert clauses - covered == NOT_IN_THE_PROTOCOL
+    assert clauses() - covered == NOT_IN_THE_PROTOCOL
 
 
-@pytest.mark.parametrize(
-    "mistake", [each for each in MISTAKES if each.shows_on], ids=lambda mistake: mistake.id
-)
+@over_all([each for each in MISTAKES if each.shows_on], lambda mistake: mistake.id)
 def test_a_mistake_shows_only_where_it_is_said_to(mistake: Mistake) -> None:
     """On requests with none of its marks it makes no difference.
 

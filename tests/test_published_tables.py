@@ -13,6 +13,7 @@ from published_tables import PAGE, PROGRAMS, Program, between, mistakes_table, r
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("answers_kept")
 def test_the_table_of_mistakes_is_not_stale() -> None:
     assert between(TEXT, "mistakes") == mistakes_table(), (
         "python tests/published_tables.py mistakes"

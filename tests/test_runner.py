@@ -15,7 +15,12 @@ import pytest
 
 from law78 import parse_line
 from law78.conformance.answers import BoardAnswer, NotSupported, parse_answer
-from law78.conformance.checking import MOST_IN_A_ROW, Given, ask_all
+from law78.conformance.checking import (
+    MOST_IN_A_ROW,
+    MOST_UNREAD_IN_A_ROW,
+    Given,
+    ask_all,
+)
 from law78.conformance.declaration import Breach
 from law78.conformance.protocol import board_request
 from law78.conformance.results import Verdict
@@ -178,10 +183,26 @@ Traceback (most recent call last):
         (PYTHON, "KeyError: 'board'"),
         ("{said}\n\tat C.main(C.java:1)\n", 'Exception in thread "main" a.b.BadException: seq'),
         ("panic: no board\n\n{said}\nexit status 2\n", "runtime error: index out of range"),
+        (
+            "{said}\n\ngoroutine 1 [running]:\nmain.main()\n\t/main.go:37 +0x2d0\nexit status 2\n",
+            "panic: no such key",
+        ),
+        ("{said}\nno board\nnote: run it again\n", "thread 'main' panicked at main.rs:2:5:"),
         ("one\ntwo\n{said}\n\n", "division by zero"),
         ("noise\n  {said}\n", "Error: too far in to be it"),
     ],
-    ids=["node", "node's own", "promise", "python", "java", "go", "last line", "indented"],
+    ids=[
+        "node",
+        "node's own",
+        "promise",
+        "python",
+        "java",
+        "go",
+        "go's own",
+        "rust",
+        "last line",
+        "indented",
+    ],
 )
 def test_a_crash_is_quoted_by_the_line_that_says_what_happened(complaint: str, said: str) -> None:
     """The last one like an error and not indented, or the last line; a version tells nothing."""
@@ -210,6 +231,15 @@ def test_a_program_that_hangs_costs_a_few_time_limits_and_no_more() -> None:
     assert given[0].sentence == "no answer within 0.3 s"
     assert given[-1].sentence == f"not asked, as this came {MOST_IN_A_ROW} times in a row"
     assert time.monotonic() - start < 50 * 0.3 + 10
+
+
+def test_a_program_that_is_never_understood_is_asked_no_more_after_a_while() -> None:
+    given = run("NaN", 50)
+    assert outcomes(given) == [BREAKS] * 50
+    asked = given[:MOST_UNREAD_IN_A_ROW]
+    assert not any(each.sentence.startswith("not asked") for each in asked)
+    left = {each.sentence for each in given[MOST_UNREAD_IN_A_ROW:]}
+    assert left == {f"not asked, as this came {MOST_UNREAD_IN_A_ROW} times in a row"}
 
 
 def test_a_program_that_hangs_now_and_then_is_given_up() -> None:

@@ -12,11 +12,11 @@ import copy
 import json
 import random
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given
@@ -46,6 +46,7 @@ from law78.rounding import MODES, SIDES, STAGES
 from line_strategies import Board as AnyBoard
 from line_strategies import boards as any_boards
 from line_strategies import rules as any_rules
+from over_all import over_all
 from session_rules_oracle import Round, everything, nearest
 from vector_authoring import boards, build, contracts, sessions
 from vector_authoring.areas import DEFINITIONS
@@ -116,9 +117,12 @@ def of_operation(operation: str) -> list[dict[str, Any]]:
     ]
 
 
-def each(chosen: list[dict[str, Any]]) -> pytest.MarkDecorator:
-    """A test for each of these vectors, named by its id."""
-    return pytest.mark.parametrize("vector", chosen, ids=lambda vector: vector["id"])
+OneTest: TypeAlias = Callable[[dict[str, Any]], None]
+
+
+def each(chosen: list[dict[str, Any]]) -> Callable[[OneTest], Callable[[], None]]:
+    """A test of each of these vectors, which names those that fail by their ids."""
+    return over_all(chosen, lambda vector: vector["id"])
 
 
 BOARDS = of_operation("score_board")
@@ -625,17 +629,15 @@ def test_the_reference_refuses(vector: dict[str, Any]) -> None:
 
 
 @each([vector for vector in REFUSALS if "board" in vector["request"]])
-@pytest.mark.parametrize("kept", ["notation", "data"])
-def test_what_is_wrong_shows_in_the_notation_and_in_the_data(
-    vector: dict[str, Any], kept: str
-) -> None:
+def test_what_is_wrong_shows_in_the_notation_and_in_the_data(vector: dict[str, Any]) -> None:
     """A program may read either: the reference refuses both."""
-    request = copy.deepcopy(vector["request"])
-    for line in request["board"]["lines"]:
-        for key in list(line):
-            if (key == "result") != (kept == "notation"):
-                del line[key]
-    assert "error" in ask(request)
+    for kept in ("notation", "data"):
+        request = copy.deepcopy(vector["request"])
+        for line in request["board"]["lines"]:
+            for key in list(line):
+                if (key == "result") != (kept == "notation"):
+                    del line[key]
+        assert "error" in ask(request), kept
 
 
 def test_the_suite_is_read_whole() -> None:

@@ -254,21 +254,22 @@ def penalty_of_two_amounts(request: Mapping[str, Any]) -> str | None:
 
 
 def penalty_below_nothing(request: Mapping[str, Any]) -> str | None:
-    """A penalty would be added."""
+    """A penalty takes nothing, or would be added."""
     for penalty in request["event"].get("penalties", ()):
         for amount in _amounts(penalty):
-            if amount < 0:
-                return f"a penalty of {shown(amount)} would be added"
+            if amount <= 0:
+                return f"a penalty of {shown(amount)} takes nothing away"
     return None
 
 
 def penalty_of_no_pair(request: Mapping[str, Any]) -> str | None:
-    """A penalty is against no pair of the event, or against more than one."""
+    """A penalty is against no pair that has a result, or against more than one."""
     event = request["event"]
     two = event["winners"] == 2
     pairs = {
         (line[key], line.get("section"), side if two else None)
         for line in lines_of(request)
+        if line.get("result") not in ("NP", "BYE")
         for key, side in (("pair_ns", "NS"), ("pair_ew", "EW"))
         if key in line
     }

@@ -120,7 +120,7 @@ def open_parquet(path: str) -> Iterator[Any]:
             raise Law78Error(
                 Code.FORMAT,
                 f"it is no whole Parquet file: {_told(error)}",
-                "give a Parquet file that was written to its end",
+                "give a Parquet file, written to its end; BULK.md shows how to make one of a CSV",
             ).at(file=path) from None
         yield file
 
@@ -223,4 +223,4 @@ def _exists(target: str) -> Law78Error:
 
 
 def _told(error: Exception) -> str:
-    return " ".join(str(error).split())[:200]
+    return " ".join(str(error).split())[:200].rstrip(".")

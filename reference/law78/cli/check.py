@@ -58,14 +58,15 @@ reached. Its protocol: CONFORMANCE.md, and law78 smoke -- COMMAND.
     multiple=True,
     type=click.Choice(AREAS),
     metavar="AREA",
-    help="Ask this area alone; may be repeated.",
+    help="Ask this area alone; may be repeated: then each of the areas is asked.",
 )
 @click.option(
     "--vector",
     "patterns",
     multiple=True,
     metavar="ID",
-    help="Ask this vector alone; may be repeated, and hold * and ?.",
+    help="Ask this vector alone; an ID may hold * and ?. May be repeated: then each is asked."
+    " With --area both must hold: a vector is of one of the areas and matches one ID.",
 )
 @click.option(
     "--level",
@@ -118,14 +119,17 @@ def command(
     selection = [f"--area {area}" for area in areas]
     selection += [f"--vector {shlex.quote(pattern)}" for pattern in patterns]
     run = _run(command, timeout, suite, vectors, relations, tuple(selection))
-    if as_json:
-        sys.stdout.write(json.dumps(run_data(run), indent=1) + "\n")
-    elif not files.on_standard_output:
-        again = " ".join(["law78 check --verbose", *selection, "--", shlex.join(command)])
-        show_run(run, by_id(suite.vectors), again, verbose)
-        if level is not None and not reaches(run, level):
-            say(f"Level {level}, which was asked for, is not reached.", style="bold red")
-    files.write(run, by_id(suite.vectors))
+    try:
+        files.write(run, by_id(suite.vectors))
+    finally:
+        # Last, as whoever reads it may stop before the end.
+        if as_json:
+            sys.stdout.write(json.dumps(run_data(run), indent=1) + "\n")
+        elif not files.on_standard_output:
+            again = " ".join(["law78 check --verbose", *selection, "--", shlex.join(command)])
+            show_run(run, by_id(suite.vectors), again, verbose)
+            if level is not None and not reaches(run, level):
+                say(f"Level {level}, which was asked for, is not reached.", style="bold red")
     if not agrees(run) or (level is not None and not reaches(run, level)):
         click.get_current_context().exit(EXIT_DOES_NOT)
 

@@ -114,12 +114,15 @@ def command(
     except Law78Error as error:
         raise error.at(file=where) from None
     run = replace(run, milliseconds=round((monotonic() - start) * 1000))
-    if as_json:
-        sys.stdout.write(json.dumps(run_data(run), indent=1) + "\n")
-    elif not files.on_standard_output:
-        again = shlex.join(["law78", "judge", "--verbose", file])
-        show_run(run, by_id(suite.vectors), again, verbose)
-    files.write(run, by_id(suite.vectors))
+    try:
+        files.write(run, by_id(suite.vectors))
+    finally:
+        # Last, as whoever reads it may stop before the end.
+        if as_json:
+            sys.stdout.write(json.dumps(run_data(run), indent=1) + "\n")
+        elif not files.on_standard_output:
+            again = shlex.join(["law78", "judge", "--verbose", file])
+            show_run(run, by_id(suite.vectors), again, verbose)
     if not agrees(run):
         click.get_current_context().exit(EXIT_DOES_NOT)
 

@@ -18,6 +18,8 @@ EXIT_FINE = 0
 EXIT_REFUSED = 2
 EXIT_UNREACHABLE = 3
 EXIT_INTERRUPTED = 130
+EXIT_UNHEARD = 141
+"""What a shell gives a program whose reader has gone: nobody may take it for success."""
 
 COMMANDS = {
     "board": "law78.cli.board",
@@ -98,7 +100,7 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
     except SystemExit:
         # click's own way of saying that the reader of a pipe has gone.
-        return _leave_unsaid(EXIT_FINE)
+        return _leave_unsaid(EXIT_UNHEARD)
     except Law78Error as error:
         return _refuse(error, arguments)
     except click.ClickException as error:
@@ -106,7 +108,7 @@ def run(arguments: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        return _leave_unsaid(EXIT_FINE)
+        return _leave_unsaid(EXIT_UNHEARD)
     except OSError as error:
         return _leave_unsaid(_refuse(_unwritable(error), arguments))
     except Exception as error:

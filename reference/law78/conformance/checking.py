@@ -31,6 +31,12 @@ from law78.errors import Law78Error
 MOST_IN_A_ROW = 5
 """Time-outs, or failures to start again, one after the other, after which nothing more is asked."""
 
+MOST_UNREAD_IN_A_ROW = 30
+"""Answers, one after the other, that cannot be read, after which nothing more is asked.
+
+Each costs a start of the program, and takes long where the answer is long.
+"""
+
 Progress: TypeAlias = Callable[[Vector], None]
 
 
@@ -56,17 +62,20 @@ def ask_all(
 
     What the program does not declare is not asked for.
     """
-    in_a_row, last = 0, None
+    in_a_row, unread, last = 0, 0, None
     for vector in vectors:
         missing = what_is_missing(vector, subject.declaration)
         if missing is not None:
             given = Given(vector, NotSupported(missing))
-        elif in_a_row == MOST_IN_A_ROW:
+        elif in_a_row == MOST_IN_A_ROW and not subject.is_given_up:
             given = Given(vector, None, last, f"not asked, as this came {in_a_row} times in a row")
+        elif unread == MOST_UNREAD_IN_A_ROW:
+            given = Given(vector, None, last, f"not asked, as this came {unread} times in a row")
         else:
             given = _ask(subject, vector)
             lasting = given.verdict is Verdict.TIMED_OUT or not subject.is_running
             in_a_row = in_a_row + 1 if lasting else 0
+            unread = unread + 1 if given.verdict is Verdict.BROKE_PROTOCOL else 0
             last = given.verdict
         progress(vector)
         yield given
@@ -126,11 +135,13 @@ def seen_boards(given: Iterable[Given]) -> list[Seen]:
 
 
 def seen_sessions(given: Iterable[Given]) -> list[SeenSession]:
-    """The sessions that were scored, with their answers."""
+    """The sessions that were scored, with their answers; those that rank nobody tell nothing."""
     return [
         SeenSession(event_of_request(each.vector.request), each.vector.expected, each.answer)
         for each in given
-        if isinstance(each.vector.expected, SessionDue) and isinstance(each.answer, SessionAnswer)
+        if isinstance(each.vector.expected, SessionDue)
+        and isinstance(each.answer, SessionAnswer)
+        and each.answer.ranking
     ]
 
 

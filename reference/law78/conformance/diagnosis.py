@@ -28,6 +28,7 @@ from law78.conformance.mistakes.answering import (
     said_in,
 )
 from law78.conformance.mistakes.marks import marks
+from law78.conformance.mistakes.scorer import Scorer
 from law78.conformance.mistakes.steps import LEVELS, Mistake
 from law78.conformance.results import Cause
 from law78.conformance.vectors import RefusalDue, Vector
@@ -48,7 +49,7 @@ TRIED_IN_VAIN = 8
 HARDLY_ANY = Fraction(1, 10)
 """Of the answers to what can be scored fewer are right where something is wrong everywhere."""
 
-TRIED_WHERE_HARDLY_ANY_IS_RIGHT = 12
+TRIED_WHERE_HARDLY_ANY_IS_RIGHT = 6
 """Cases on which a mistake is tried then, whether it shows or not.
 
 A mistake that seldom shows can be told there from what is wrong everywhere only
@@ -60,6 +61,9 @@ COMBINED = 5
 
 SAMPLE = 16
 """On how many wrong answers it is seen at first how much a mistake explains."""
+
+FIRST_OF_A_FIT = 4
+"""Answers that may be unexplained before half of those until then must be explained."""
 
 PROBES = 2
 """On how many answers that one mistake leaves unexplained another is tried beside it."""
@@ -86,6 +90,11 @@ class Case:
     def level(self) -> str:
         """What kind of request it is: board, session or contract."""
         return self.question.operation.removeprefix("score_")
+
+    @property
+    def is_wrongly_refused(self) -> bool:
+        """Whether the program calls no bridge what can be scored."""
+        return self.said is None and self.right is not None
 
     @property
     def is_wrong(self) -> bool:
@@ -122,8 +131,9 @@ def diagnose(given: Sequence[Given], declaration: Declaration) -> tuple[Cause, .
 
 def trials_of(given: Iterable[Given], declaration: Declaration) -> Trials:
     """The answers of a program, on which mistakes are tried."""
-    cases = (_case_of(each, declaration) for each in given if _has_said_something(each))
-    return Trials(sorted(cases, key=lambda case: case.size), declaration)
+    cases = [_case_of(each, declaration) for each in given if _has_said_something(each)]
+    telling = _without_refused_alike(cases)
+    return Trials(sorted(telling, key=lambda case: case.size), declaration)
 
 
 def catch_table(vectors: Iterable[Vector]) -> dict[str, tuple[str, ...]]:
@@ -146,6 +156,20 @@ def catch_table(vectors: Iterable[Vector]) -> dict[str, tuple[str, ...]]:
 
 def _has_said_something(given: Given) -> bool:
     return given.answer is not None and not isinstance(given.answer, NotSupported)
+
+
+def _without_refused_alike(cases: Sequence[Case]) -> list[Case]:
+    """The cases without wrong refusals where a program refuses most that can be scored.
+
+    A mistake that refuses some of them explains nothing then: the others are refused too.
+    """
+    scorable = Counter(case.level for case in cases if case.right is not None)
+    refused = Counter(case.level for case in cases if case.is_wrongly_refused)
+    return [
+        case
+        for case in cases
+        if not (case.is_wrongly_refused and 2 * refused[case.level] > scorable[case.level])
+    ]
 
 
 def _question(vector: Vector) -> tuple[Question, frozenset[str]]:
@@ -185,6 +209,7 @@ class Trials:
         self._most_tried = TRIED_WHERE_HARDLY_ANY_IS_RIGHT if is_wrong_everywhere else len(cases)
         self._declaration = declaration
         self._said: dict[tuple[Ids, str], Said] = {}
+        self._scorers: dict[Ids, Scorer] = {}
 
     def _wrong_by_level(self) -> dict[str, list[Case]]:
         """The wrong answers on which a mistake of each level is tried.
@@ -205,9 +230,12 @@ class Trials:
         """What a program with these mistakes says."""
         if not any(_may_show(mistake, case.marks) for mistake in mistakes):
             return case.right
-        key = _ids(mistakes), case.id
+        ids = _ids(mistakes)
+        key = ids, case.id
         if key not in self._said:
-            self._said[key] = said_by(making(mistakes), case.question, self._declaration)
+            if ids not in self._scorers:
+                self._scorers[ids] = making(mistakes)
+            self._said[key] = said_by(self._scorers[ids], case.question, self._declaration)
         return self._said[key]
 
     def explains(self, mistakes: Mistakes, case: Case) -> bool | None:
@@ -253,7 +281,7 @@ class Trials:
                     otherwise += 1
             if otherwise > (1 - part) * len(shown_on):
                 return None
-            if otherwise > max(len(explained), SAMPLE // 2):
+            if otherwise > max(len(explained), FIRST_OF_A_FIT):
                 return None
         shows = len(explained) + otherwise
         return Fit(mistakes, frozenset(explained), shows) if explained else None

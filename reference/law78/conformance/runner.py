@@ -40,7 +40,9 @@ MOST_QUOTED = 400
 MOST_HEARD = 16 * MOST_QUOTED
 """Bytes of a program's complaints that are kept: the last ones."""
 
-WHAT_HAPPENED = re.compile(r"\S.*(?:Error|Exception|Rejection|panic)\]?: \S", re.IGNORECASE)
+WHAT_HAPPENED = re.compile(
+    r"(?=\S).*(?:(?:Error|Exception|Rejection|panic)\]?: \S|panicked at .)", re.IGNORECASE
+)
 """A line, not indented, that says what happened, as `TypeError: ...` or `Uncaught exception: ...`.
 
 Not every program says it last: some print the way to it below, and their own version.

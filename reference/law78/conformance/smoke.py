@@ -307,7 +307,10 @@ def _farewell(talk: Conversation) -> Step:
 
 
 UNASKED = "it wrote something that nobody had asked for"
-SILENT = "read one line, answer it with one line, and end the line; give --timeout for a slow start"
+SILENT = (
+    "read one line, answer it with one line, end the line, and flush; give --timeout for a slow"
+    " start"
+)
 BUFFERED = (
     "it keeps its answers in a buffer, or reads its whole input first: answer each line as it"
     " comes, and flush"

@@ -204,7 +204,7 @@ def _score_contract(request: JsonObject) -> JsonObject:
 
 def _score_session(event: JsonObject) -> JsonObject:
     session = checked(event_of(event))
-    rules = _regulation(session.regulation or "exact").rules
+    rules = _regulation("exact" if session.regulation is None else session.regulation).rules
     # The scale and the rounding are those of the answer to hello, whatever the regulation's are.
     scored = score_event(session, replace(rules, scale="2", rounding=()))
     return {"ranking": [standing_data(standing) for standing in scored.ranking]}

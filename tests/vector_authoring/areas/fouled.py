@@ -559,4 +559,59 @@ VECTORS = [
             "110@b 2 0, 90@b 0 2, A6040 15.6 10.4, A+/A= 15.6 13, NP . ., BYE . .",
         ),
     ),
+    Board(
+        id="fouled-043",
+        title="Marks of three letters that differ in the last",
+        why="@aaa and @aab are two groups. A program that keeps two letters of a mark pools them,"
+        " and 600@aaa gets 58/5.",
+        clauses="K21 K35 K13",
+        lines="600@aaa -50@aaa 420@aab 170@aab -100@aab 110 90",
+        hand=Figures(
+            "two of seven: `(2 + 1) x 7/2 - 1 = 9.5`, `(0 + 1) x 7/2 - 1 = 2.5`; three of seven:"
+            " `(4 + 1) x 7/3 - 1 = 32/3`, `(2 + 1) x 7/3 - 1 = 6`, `(0 + 1) x 7/3 - 1 = 4/3`",
+            "600@aaa 9.5 2.5, -50@aaa 2.5 9.5, 420@aab 32/3 4/3, 170@aab 6 6, -100@aab 4/3 32/3,"
+            " 110 9.5 2.5, 90 2.5 9.5",
+        ),
+    ),
+    Board(
+        id="fouled-044",
+        title="Marks of eight letters that differ in the last",
+        why="A mark has up to eight letters or digits, and all of them count. Kept to four or"
+        " seven, the two groups are one.",
+        clauses="K21 K35 K13",
+        lines="430@aaaaaaaa -50@aaaaaaaa 400@aaaaaaab -50@aaaaaaab -100@aaaaaaab 140",
+        hand=Figures(
+            "two of six: `(2 + 1) x 6/2 - 1 = 8`, `(0 + 1) x 6/2 - 1 = 2`; three of six:"
+            " `(4 + 1) x 6/3 - 1 = 9`, `(2 + 1) x 6/3 - 1 = 5`, `(0 + 1) x 6/3 - 1 = 1`; one of"
+            " six: `(0 + 1) x 6/1 - 1 = 5`",
+            "430@aaaaaaaa 8 2, -50@aaaaaaaa 2 8, 400@aaaaaaab 9 1, -50@aaaaaaab 5 5,"
+            " -100@aaaaaaab 1 9, 140 5 5",
+        ),
+    ),
+    Board(
+        id="fouled-045",
+        title="Marks that are the same number",
+        why="A mark is text: @1 and @01 are two groups. Taken for numbers they are one, and 600@1"
+        " gets 8.",
+        clauses="K21 K35 K13",
+        lines="600@1 -50@1 420@01 170@01 -100@01",
+        hand=Figures(
+            "two of five: `(2 + 1) x 5/2 - 1 = 6.5`, `(0 + 1) x 5/2 - 1 = 1.5`; three of five:"
+            " `(4 + 1) x 5/3 - 1 = 22/3`, `(2 + 1) x 5/3 - 1 = 4`, `(0 + 1) x 5/3 - 1 = 2/3`",
+            "600@1 6.5 1.5, -50@1 1.5 6.5, 420@01 22/3 2/3, 170@01 4 4, -100@01 2/3 22/3",
+        ),
+    ),
+    Board(
+        id="fouled-046",
+        title="A group 0 beside the main group",
+        why="@0 is a mark like any other, and a line without one is in the main group. A program"
+        " that takes 0 for no mark scores one table of five.",
+        clauses="K21 K35 K13",
+        lines="620@0 -100@0 430 140 -50",
+        hand=Figures(
+            "two of five: `(2 + 1) x 5/2 - 1 = 6.5`, `(0 + 1) x 5/2 - 1 = 1.5`; three of five:"
+            " `(4 + 1) x 5/3 - 1 = 22/3`, `(2 + 1) x 5/3 - 1 = 4`, `(0 + 1) x 5/3 - 1 = 2/3`",
+            "620@0 6.5 1.5, -100@0 1.5 6.5, 430 22/3 2/3, 140 4 4, -50 2/3 22/3",
+        ),
+    ),
 ]

@@ -12,9 +12,9 @@ LAW_77 = "A contract, its declarer, the tricks taken and the vulnerability give 
 CANNOT_BE = "What cannot be, such as a contract of 8NT or 14 tricks, is refused."
 ANYTHING_ELSE = "Anything else is refused"
 A_SHARE = "An artificial score gives a side its percentage of the top, 0 to 100 per cent."
-BELOW_ZERO = "A penalty below zero is refused"
+BELOW_ZERO = "A penalty that is not above zero is refused"
 NO_ONE_PAIR = (
-    "so is one for a pair that the session has not got, or that could be for more than one."
+    "so is one for a pair that has no place in the ranking, or that could be for more than one."
 )
 BOARD_TWICE = "a board that comes twice is refused"
 PAIR_TWICE = "so is a pair that sits twice on one board or against itself."
@@ -1108,5 +1108,79 @@ VECTORS = [
             table("1", "2", "600", section="A"),
             table("1", "1", "-100", section="B"),
         ),
+    ),
+    Refused(
+        id="refusals-086",
+        title="A penalty of nothing",
+        why="A penalty of 0 is an amount that was forgotten, or a penalty that was lifted. A"
+        " program that tests for amounts below zero lets it pass.",
+        clauses="K36",
+        reason="a penalty takes something",
+        check="penalty_below_nothing",
+        quote=BELOW_ZERO,
+        request=fined({"pair": "1", "section": "A", "matchpoints": "0"}),
+    ),
+    Refused(
+        id="refusals-087",
+        title="A penalty for a pair that had a bye",
+        why="Pair 5 gets nothing on any board and has no place, so the penalty would be lost.",
+        clauses="K36",
+        reason="pair 5 has no place in the ranking",
+        check="penalty_of_no_pair",
+        quote=NO_ONE_PAIR,
+        request=event(
+            table("1", "3", "600"),
+            table("2", "4", "-100"),
+            {"pair_ns": "5", "result": "BYE"},
+            penalties=[{"pair": "5", "percent_of_top": "25"}],
+        ),
+    ),
+    Refused(
+        id="refusals-088",
+        title="A penalty for a pair whose only board was not played",
+        why="Its line gives it nothing, so it has no place, and the penalty would be lost.",
+        clauses="K36",
+        reason="pair 5 has no place in the ranking",
+        check="penalty_of_no_pair",
+        quote=NO_ONE_PAIR,
+        request=event(
+            table("1", "3", "600"),
+            table("2", "4", "-100"),
+            table("5", "6", "NP"),
+            penalties=[{"pair": "5", "matchpoints": "1"}],
+        ),
+    ),
+    Refused(
+        id="refusals-089",
+        title="A ruling in a ruling in a ruling, not whole",
+        why="The outer weights and the inner ones make a whole, the innermost a third. A program"
+        " that looks two levels deep lets it pass.",
+        clauses="K5 K6",
+        reason="the innermost weights make a third",
+        check="weights_sum",
+        quote=LIMIT_ON_WEIGHTS,
+        request=beside(
+            [
+                score(0, "1/2"),
+                {
+                    "weight": "1/2",
+                    "outcomes": [
+                        score(600, "1/2"),
+                        {"weight": "1/2", "outcomes": [score(600, "1/3")]},
+                    ],
+                },
+            ]
+        ),
+    ),
+    Refused(
+        id="refusals-090",
+        title="Half a per cent more than the whole top",
+        why="100.5 per cent of a top cannot be given. A program that compares whole per cents lets"
+        " it pass.",
+        clauses="K15",
+        reason="100.5 per cent of a top cannot be given",
+        check="not_a_percentage",
+        quote=A_SHARE,
+        request=beside("100.5%|0%"),
     ),
 ]

@@ -1,6 +1,6 @@
 """Events of one session: totals, averages, places, penalties."""
 
-from vector_authoring.definitions import DOCUMENT, Session
+from vector_authoring.definitions import DOCUMENT, JsonObject, Session
 from vector_authoring.figures import Figures
 
 ABOUT = (
@@ -18,6 +18,14 @@ AVERAGES = """
     2: 1-4 A+/A-, 2-6 140, 3-5 110
     3: 1-6 420, 2-5 400, 3-4 430
 """
+
+
+def halves_of(*scores: int) -> list[JsonObject]:
+    """The first score half of the time, and the other half a ruling of the rest likewise."""
+    score, *rest = scores
+    inner: JsonObject = {"score": rest[0]} if len(rest) == 1 else {"outcomes": halves_of(*rest)}
+    return [{"weight": "1/2", "score": score}, {"weight": "1/2", **inner}]
+
 
 VECTORS = [
     Session(
@@ -1262,6 +1270,169 @@ VECTORS = [
             "pair 1: `2 + 2 + 0.0000001 x 2 + 0.9999999 x 1 = 5.0000001`,"
             " `5.0000001 + 2 = 7.0000001`; pair 2: `1 + 6 = 7`",
             "1NS 7.0000001, 2NS 7",
+        ),
+    ),
+    Session(
+        id="session-083",
+        title="Lines without pair numbers do not make two winners",
+        why="Nobody sits on both sides: a line whose pairs nobody wrote down has no number there."
+        " A program that takes the missing ones for one number has two rankings.",
+        clauses="K34",
+        boards="1: - 600, 1-2 100",
+        says_winners=False,
+        hand=Figures("100 loses to 600, and E-W's -100 beats -600: `2 x 1 = 2`", "1 0, 2 2"),
+    ),
+    Session(
+        id="session-084",
+        title="A board's own E is that board's alone",
+        why="Board 1 says 5, and board 2 has the field's largest count, 2. With 5 for all boards"
+        " board 2 is raised as well, and pair 1 has 13.",
+        clauses="K32 K13",
+        boards="""
+    1 [5]: 1-2 600, 3-4 100
+    2: 1-3 600, 2-4 100
+""",
+        hand=Figures(
+            "`(2 + 1) x 5/2 - 1 = 6.5`, `(0 + 1) x 5/2 - 1 = 1.5`; `6.5 + 2 = 8.5`,"
+            " `1.5 + 0 = 1.5`",
+            "1 8.5, 2 1.5, 3 1.5, 4 8.5",
+        ),
+    ),
+    Session(
+        id="session-085",
+        title="A penalty of twelve and a half per cent of a top",
+        why="An eighth of a top of 2. Cut to 12 per cent it is 0.24, rounded to 13 it is 0.26.",
+        clauses="K36 K1",
+        boards="1: 1-2 600, 3-4 100",
+        penalties=({"pair": "1", "percent_of_top": "25/2"},),
+        hand=Figures("`2 - 12.5% x 2 = 1.75`", "1 1.75, 2 0, 3 0, 4 2"),
+    ),
+    Session(
+        id="session-086",
+        title="A penalty that names no section",
+        why="There is one pair 1, in section A, and the number is enough. A program that looks for"
+        " a pair 1 without a section finds nobody.",
+        clauses="K36 K34",
+        boards="1: A:1-2 600, A:3-4 100",
+        penalties=({"pair": "1", "matchpoints": "1"},),
+        hand=Figures("`2 - 1 = 1`", "A1 1, A2 0, A3 0, A4 2"),
+    ),
+    Session(
+        id="session-087",
+        title="No percentage is behind the lowest one",
+        why="Pairs 5 and 6 have 0 of 0, and no percentage: behind pair 2 with 0 per cent, and"
+        " behind pair 3 with 50 below. Taken for 0 per cent they share pair 2's place.",
+        clauses="K34 K33 K36",
+        boards="""
+    1: 1-2 600, 3-4 100
+    2 [1]: 5-6 600
+""",
+        penalties=({"pair": "3", "matchpoints": "1"},),
+        hand=Figures(
+            "pair 3: `0 - 1 = -1`, of 2; pairs 5 and 6: `2 x (1 - 1) = 0`, of 0",
+            "1 2, 2 0, 3 -1, 4 2, 5 0, 6 0",
+        ),
+    ),
+    Session(
+        id="session-088",
+        title="Pair 1 and pair 01",
+        why="They play on one board at two tables, so they are two pairs. A program that reads"
+        " whole numbers has one pair twice on a board.",
+        clauses="K34",
+        boards="1: 1-2 600, 01-4 100",
+        hand=Figures("600 beats 100: `2 x 1 = 2`", "1 2, 01 0, 2 0, 4 2"),
+    ),
+    Session(
+        id="session-089",
+        title="Pair a and pair A",
+        why="They play on one board at two tables, so they are two pairs. A program to which large"
+        " and small letters are one has one pair twice on a board.",
+        clauses="K34",
+        boards="1: a-2 600, A-4 100",
+        hand=Figures("600 beats 100: `2 x 1 = 2`", "a 2, A 0, 2 0, 4 2"),
+    ),
+    Session(
+        id="session-090",
+        title="Section a and section A",
+        why="Pairs 1 and 2 of either play on one board at two tables, so they are four pairs. A"
+        " program to which large and small letters are one has each of them twice on a board.",
+        clauses="K34",
+        boards="1: a:1-2 600, A:1-2 100",
+        hand=Figures("600 beats 100: `2 x 1 = 2`", "a1 2, a2 0, A1 0, A2 2"),
+    ),
+    Session(
+        id="session-091",
+        title="An event's E where each board would have its own",
+        why="Under this regulation E is a board's own count, 2, where the event says nothing. This"
+        " one says 3, and that takes its place.",
+        clauses="K32 K13",
+        source="observed in Magic Contest; the figures are ours",
+        regulation="magic-contest",
+        boards="1: 1-2 600, 3-4 100",
+        expected=3,
+        hand=Figures(
+            "`(2 + 1) x 3/2 - 1 = 3.5`, `(0 + 1) x 3/2 - 1 = 0.5`", "1 3.5, 2 0.5, 3 0.5, 4 3.5"
+        ),
+    ),
+    Session(
+        id="session-092",
+        title="A penalty does not touch a bye",
+        why="Pair 1 has all of board 1, and so all of its bye. With the penalty taken before, the"
+        " bye is half of a top, and pair 1 has 2.",
+        clauses="K36 K37",
+        source="observed in Magic Contest; the figures are ours",
+        regulation="magic-contest",
+        boards="""
+    1: 1-2 600, 3-4 100
+    2: 1- BYE, 3-4 100, 2-5 0
+""",
+        penalties=({"pair": "1", "matchpoints": "1"},),
+        hand=Figures(
+            "pair 1: `2 / 2 = 100%`, `2 + 100% x 2 - 1 = 3`; pair 3: `0 + 2 = 2`; pair 4:"
+            " `2 + 0 = 2`",
+            "1 3, 2 0, 3 2, 4 2, 5 2",
+        ),
+    ),
+    Session(
+        id="session-093",
+        title="A board not played where byes are awarded",
+        why="Under this regulation a bye is awarded something, a board not played is not. A program"
+        " that takes the one for the other gives pair 1 two more matchpoints.",
+        clauses="K20 K37 K33",
+        source="observed in Magic Contest; the figures are ours",
+        regulation="magic-contest",
+        boards="""
+    1: 1-2 600, 3-4 100
+    2: 1-3 NP, 2-4 100, 5-6 50
+""",
+        hand=Figures(
+            "pair 1: 2, of 2; pair 3: 0, of 2; pair 2: `0 + 2 = 2`, of 4; pair 4: `2 + 0 = 2`,"
+            " of 4",
+            "1 2, 2 2, 3 0, 4 2, 5 0, 6 2",
+        ),
+    ),
+    Session(
+        id="session-094",
+        title="A pair with nothing but a bye, where byes are awarded",
+        why="Pair 5 has no other board, and so no percentage for its bye: it gets nothing, and is"
+        " not in the ranking. A program that awards it an average puts it there.",
+        clauses="K37 K33",
+        source="observed in Magic Contest; the figures are ours",
+        regulation="magic-contest",
+        boards="1: 1-2 600, 3-4 100, 5- BYE",
+        hand=Figures("600 beats 100: `2 x 1 = 2`", "1 2, 2 0, 3 0, 4 2"),
+    ),
+    Session(
+        id="session-095",
+        title="A ruling six deep",
+        why="Half of a half, six times, is a sixty-fourth. A program that goes down three or four"
+        " levels, and takes the weights of the next as they are, has more.",
+        clauses="K6 K4",
+        boards="1: 1-3 12C1c:32/-100/16/100/8/110/4/140/2/170/1/600/1/620, 2-4 140",
+        outcomes={("1", 1): halves_of(-100, 100, 110, 140, 170, 600, 620)},
+        hand=Figures(
+            "against 140: `1/16 x 1 + 1/32 x 2 + 1/64 x 2 + 1/64 x 2 = 3/16`, `2 - 3/16 = 29/16`",
+            "1 3/16, 2 29/16, 3 29/16, 4 3/16",
         ),
     ),
 ]

@@ -130,4 +130,13 @@ VECTORS = [
         lines="2x500 2x-110",
         hand=Figures("`2 x 2 + 1 = 5`", "500 5 1, -110 1 5"),
     ),
+    Board(
+        id="ties-015",
+        title="A hundred and one tables, two scores",
+        why="A hundred is no limit either. A program with room for a hundred tables loses one, or"
+        " refuses the board.",
+        clauses="K8 K3",
+        lines="60x600 41x-100",
+        hand=Figures("`-1 + 41 = 40`, `40 + 41 + 60 = 141`", "600 141 59, -100 40 160"),
+    ),
 ]

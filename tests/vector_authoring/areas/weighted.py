@@ -425,4 +425,33 @@ VECTORS = [
             "-100 45999999999999685/9999999999999937 .",
         ),
     ),
+    Board(
+        id="weighted-037",
+        title="Seven outcomes",
+        why="A ruling has as many outcomes as the director sees. A form with room for six loses"
+        " the last one, or refuses it.",
+        clauses="K4 K5 K9",
+        lines="620 170 -100 12C1c:1/1430/2/680/3/650/4/620/5/170/3/-50/2/-100",
+        hand=Figures(
+            "one score at a time, in twentieths:"
+            " `6 x 1/20 + 6 x 2/20 + 6 x 3/20 + 5 x 4/20 + 3 x 5/20 + 2 x 3/20 + 1 x 2/20 = 3.95`",
+            "12C1c:1/1430/2/680/3/650/4/620/5/170/3/-50/2/-100 3.95 2.05",
+        ),
+    ),
+    Board(
+        id="weighted-038",
+        title="Eleven outcomes",
+        why="There is no limit of ten. A form with room for ten loses -200, with its 8 %, or"
+        " refuses the ruling.",
+        clauses="K4 K5 K9",
+        lines="620 170 -100"
+        " 12C1c:1/1430/2/680/3/650/4/620/5/170/3/140/2/110/1/90/1/-50/1/-100/2/-200",
+        hand=Figures(
+            "one score at a time, in twenty-fifths: above 620 `6 x 1/25 + 6 x 2/25 + 6 x 3/25"
+            " = 36/25`; 620 and 170 `5 x 4/25 + 3 x 5/25 = 35/25`; between 170 and -100"
+            " `2 x 3/25 + 2 x 2/25 + 2 x 1/25 + 2 x 1/25 = 14/25`; -100 and -200"
+            " `1 x 1/25 + 0 x 2/25 = 1/25`; `36/25 + 35/25 + 14/25 + 1/25 = 3.44`",
+            "12C1c:1/1430/2/680/3/650/4/620/5/170/3/140/2/110/1/90/1/-50/1/-100/2/-200 3.44 2.56",
+        ),
+    ),
 ]

@@ -381,8 +381,9 @@ def _differences_of_ranking(
         available = standing.available * unit
         if pair.total is not None:
             totals.append(_Due(f"{who}, total", total, available / 2, pair.total))
-        if pair.percentage is not None and available:
-            share = total * 100 / available
+        if pair.percentage is not None and standing.percentage is not None and available:
+            # A mistake may be one of percentages alone, so that they are not worked out here.
+            share = standing.percentage + more.get(number, ZERO) * 100 / available
             percentages.append(_Due(f"{who}, percentage", share, Fraction(50), pair.percentage))
         if pair.place is not None and pair.place != standing.rank:
             places.append(Difference(f"{who}, place", str(standing.rank), str(pair.place)))

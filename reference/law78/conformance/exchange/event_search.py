@@ -17,6 +17,7 @@ from random import Random
 
 from law78.conformance.exchange.event_figures import CANDIDATES, exact_of_event
 from law78.conformance.exchange.keyed_event import Boards, KeyedEvent, save_event, vulnerable_on
+from law78.conformance.sheets.alike import Alike, pairs_of
 from law78.conformance.sheets.boards import SheetLine, played
 from law78.conformance.sheets.figures import (
     DISPLAYS,
@@ -24,7 +25,6 @@ from law78.conformance.sheets.figures import (
     RIGHT,
     Display,
     Exact,
-    Pairs,
     not_told_apart,
 )
 from law78.conformance.sheets.kinds import KINDS, Kind, is_scored_in_earnest
@@ -41,8 +41,8 @@ COARSE = next(display for display in DISPLAYS if display.name == "matchpoints to
 
 def alike(
     boards: Boards, displays: Sequence[Display] = DISPLAYS, names: Sequence[str] = CANDIDATES
-) -> dict[str, Pairs]:
-    """For each display, the pairs of mistakes that an event does not tell apart."""
+) -> dict[str, Alike]:
+    """For each display, the mistakes that an event does not tell apart."""
     figures: dict[str, Exact | None] = {RIGHT: exact_of_event(boards)}
     figures |= {name: exact_of_event(boards, [name]) for name in names}
     return {display.name: not_told_apart(figures, display) for display in displays}
@@ -50,7 +50,7 @@ def alike(
 
 def left(boards: Boards, names: Sequence[str]) -> int:
     """How many pairs are left on exact figures, and on those to a tenth."""
-    return sum(len(pairs) for pairs in alike(boards, (EXACTLY, COARSE), names).values())
+    return sum(len(pairs_of(each)) for each in alike(boards, (EXACTLY, COARSE), names).values())
 
 
 def found(kind: Kind, random: Random) -> Boards:

@@ -16,8 +16,8 @@ from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
+from law78.conformance.sheets.alike import Alike, listed
 from law78.conformance.sheets.boards import SheetLine
-from law78.conformance.sheets.figures import Pairs
 from law78.contract import Vulnerable
 from law78.event import ContractResult, Event, EventBoard, EventLine
 from law78.formats import checked
@@ -89,14 +89,14 @@ def round_of(board: int, table: int, tables: int) -> int:
 class KeyedEvent:
     """An event of a kind: for each board the lines of its tables in their order.
 
-    found says how it was found; alike has, for each display by its name, the pairs of
+    found says how it was found; alike has, for each display by its name, the groups of
     mistakes that the event does not tell apart.
     """
 
     kind: str
     boards: Boards
     found: str = ""
-    alike: Mapping[str, Pairs] = field(default_factory=dict, compare=False)
+    alike: Mapping[str, Alike] = field(default_factory=dict, compare=False)
 
     @property
     def tables(self) -> int:
@@ -192,7 +192,9 @@ def load_event(kind: str) -> KeyedEvent:
             tuple(_sheet_line(line, board) for line in board.lines) for board in event.boards
         ),
         found=text_field(data, "found"),
-        alike={name: frozenset(_pair(pair) for pair in list_field(alike, name)) for name in alike},
+        alike={
+            name: frozenset(_group(group) for group in list_field(alike, name)) for name in alike
+        },
     )
 
 
@@ -204,7 +206,7 @@ def _sheet_line(line: EventLine, board: EventBoard) -> SheetLine:
     return SheetLine(line.raw, given.contract, given.declarer, given.tricks, vulnerable)
 
 
-def _pair(value: object) -> frozenset[str]:
+def _group(value: object) -> frozenset[str]:
     assert isinstance(value, list)
     return frozenset(str(name) for name in value)
 
@@ -216,9 +218,7 @@ def save_event(keyed: KeyedEvent) -> None:
         "kind": keyed.kind,
         "found": keyed.found,
         "event": event_data(keyed.event),
-        "alike": {
-            name: sorted(sorted(pair) for pair in pairs) for name, pairs in keyed.alike.items()
-        },
+        "alike": {name: listed(groups) for name, groups in keyed.alike.items()},
     }
     Path(__file__).with_name(f"{keyed.kind}.json").write_text(
         json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n"

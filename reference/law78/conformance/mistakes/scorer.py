@@ -8,7 +8,7 @@ steps of both.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -19,7 +19,7 @@ from law78.averages import (
     with_byes,
     with_settled_averages,
 )
-from law78.board import Method, ScoredBoard, score_board
+from law78.board import Method, ScoredBoard, not_rounded, score_board
 from law78.conformance.subject import read_line
 from law78.contract import Contract, PassedOut, contract_score
 from law78.event import Event, EventBoard, Pair, Penalty, winners_of
@@ -85,12 +85,53 @@ def one_field(event: Event) -> list[Boards]:
     return [event.boards]
 
 
+@lru_cache(maxsize=256)
+def kept_method(rules: Rules) -> Method:
+    """The steps by which a board is scored under these rules: method_of's, kept.
+
+    The same rules give the same steps, by which a board is known again.
+    """
+    return method_of(rules)
+
+
+def kept_board(lines: Lines, expected: int | None, method: Method) -> ScoredBoard:
+    """A board as score_board scores it, kept as it is before its last step, `finish`.
+
+    Most mistakes leave most boards as they are, or work on finished figures.
+    Raises Law78Error as score_board does.
+    """
+    steps = (
+        *(method.fill, method.top, method.factor, method.climb, method.adjust),
+        *(method.weigh, method.share, method.scale, *method.nominal.items()),
+    )
+    scored = _not_finished(_Asked(tuple(lines), expected, steps, method))
+    if method.finish is not_rounded:
+        return scored
+    finished = {line: method.finish(line) for line in set(scored.lines)}
+    return replace(scored, lines=tuple(finished[line] for line in scored.lines))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A board to score, known again by all but the last step of its method."""
+
+    lines: tuple[Line, ...]
+    expected: int | None
+    steps: tuple[object, ...]
+    method: Method = field(compare=False)
+
+
+@lru_cache(maxsize=4096)
+def _not_finished(asked: _Asked) -> ScoredBoard:
+    return score_board(asked.lines, asked.expected, replace(asked.method, finish=not_rounded))
+
+
 REFERENCE = Scorer(
     read=read_line,
     take=as_they_are,
     follow=as_asked,
-    method=method_of,
-    score=score_board,
+    method=kept_method,
+    score=kept_board,
     divide=one_field,
     own=own_percentages,
     settle=with_settled_averages,
@@ -123,10 +164,12 @@ def standings(scorer: Scorer, event: Event, rules: Rules) -> tuple[Standing, ...
     winners = winners_of(event)
     understood = replace(event, boards=tuple(_taken(scorer, board) for board in event.boards))
     boards: list[SessionBoard] = []
-    for field in scorer.divide(understood):
-        expected = expected_of_boards(field, event.expected, rules)
-        scored = _scored_field(scorer, field, expected, rules, winners)
-        boards += [SessionBoard(board, None, own) for board, own in zip(field, scored, strict=True)]
+    for compared in scorer.divide(understood):
+        expected = expected_of_boards(compared, event.expected, rules)
+        scored = _scored_field(scorer, compared, expected, rules, winners)
+        boards += [
+            SessionBoard(board, None, own) for board, own in zip(compared, scored, strict=True)
+        ]
     tallies = scorer.tally(boards, winners)
     for penalty in event.penalties:
         tallies = scorer.penalize(tallies, penalty, boards, winners)
@@ -168,20 +211,10 @@ def _scored_field(
 def _scored_boards(
     scorer: Scorer, boards: Boards, expected: Sequence[int | None], rules: Rules
 ) -> list[ScoredBoard]:
-    is_right = (scorer.method, scorer.score) == (REFERENCE.method, REFERENCE.score)
     method = scorer.method(rules)
     scored = []
     for board, results_expected in zip(boards, expected, strict=True):
-        lines = tuple(line.line for line in board.lines)
+        lines = [line.line for line in board.lines]
         refuse_unfit_rulings(lines, rules)
-        if is_right:
-            scored.append(_right_board(lines, results_expected, rules))
-        else:
-            scored.append(scorer.score(lines, results_expected, method))
+        scored.append(scorer.score(lines, results_expected, method))
     return scored
-
-
-@lru_cache(maxsize=4096)
-def _right_board(lines: tuple[Line, ...], expected: int | None, rules: Rules) -> ScoredBoard:
-    """A board by the reference, kept: most mistakes of sessions leave the boards as they are."""
-    return score_board(lines, expected, method_of(rules))

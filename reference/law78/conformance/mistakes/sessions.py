@@ -747,7 +747,7 @@ MISTAKES = (
         "Add artificial boards like any other.",
         "K33",
         _tallying(lambda matchpoints, top: matchpoints, lambda held: isinstance(held, Played)),
-        shows_on=("artificial",),
+        shows_on=("artificial", "bye"),
     ),
     _of_sessions(
         "penalty-of-own-total",
@@ -1073,7 +1073,7 @@ MISTAKES = (
         "Follow the event where it says.",
         "K34",
         _event_as(_without_winners),
-        shows_on=("two winners",),
+        shows_on=("two winners", "refused"),
     ),
     _of_sessions(
         "penalty-side-ignored",

@@ -218,14 +218,20 @@ def _why_no_level(run: RunResult) -> str:
 
 
 def _choices_lacking(run: RunResult, level: Level) -> list[str]:
-    """What an authority may choose and the program does not have, of a level's areas."""
+    """What an authority may choose and the program does not have, of a level's areas.
+
+    A case may ask for several rules: those that the program has shown elsewhere are not
+    named, unless it is their meeting that it does not have.
+    """
+    asked = [case for case in run.cases if choices().get(case.id)]
+    has = {rule for case in asked if case.verdict is Verdict.PASS for rule in choices()[case.id]}
     lacking = [
-        rule
-        for case in run.cases
+        [rule for rule in choices()[case.id] if rule not in has]
+        or [" with ".join(choices()[case.id])]
+        for case in asked
         if case.verdict is Verdict.UNSUPPORTED and case.area in level.areas
-        for rule in choices().get(case.id, ())
     ]
-    return list(dict.fromkeys(lacking))
+    return list(dict.fromkeys(rule for rules in lacking for rule in rules))
 
 
 def notes(run: RunResult) -> tuple[str, ...]:

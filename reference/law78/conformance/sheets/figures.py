@@ -13,6 +13,7 @@ from law78.conformance.mistakes import BY_ID, MISTAKES, making
 from law78.conformance.mistakes.roundings import MISTAKES as OF_ROUNDING
 from law78.conformance.mistakes.scorer import Scorer, scored_board
 from law78.conformance.printing import AVERAGE_PERCENTAGE, Pair, put_through
+from law78.conformance.sheets.alike import Alike, alike_by
 from law78.conformance.sheets.boards import Board, SheetLine, expected_of
 from law78.contract import parse_contract
 from law78.errors import Law78Error
@@ -85,9 +86,16 @@ def _exact(board: Board, mistakes: frozenset[str]) -> Exact | None:
         return None
 
 
-def scores_shown(board: Board, mistake: str) -> Scores:
-    """The scores that a program with a mistake makes of the contracts, RIGHT with none."""
-    return scores_by(_scorer(frozenset() if mistake == RIGHT else frozenset((mistake,))), board)
+def scores_shown(board: Board, mistake: str) -> Scores | None:
+    """The scores that a program with a mistake makes of the contracts, RIGHT with none.
+
+    None where it refuses one of them.
+    """
+    scorer = _scorer(frozenset() if mistake == RIGHT else frozenset((mistake,)))
+    try:
+        return scores_by(scorer, board)
+    except Law78Error:
+        return None
 
 
 def scores_by(scorer: Scorer, board: Board) -> Scores:
@@ -208,9 +216,6 @@ def _places(exact: Exact) -> Places:
 
 # Telling apart ---------------------------------------------------------------------------------
 
-Pairs: TypeAlias = frozenset[frozenset[str]]
-"""Pairs of names of mistakes, RIGHT among them."""
-
 
 def all_figures(board: Board) -> dict[str, Exact | None]:
     """What a program gives that is right, and with each of the mistakes."""
@@ -219,22 +224,16 @@ def all_figures(board: Board) -> dict[str, Exact | None]:
     }
 
 
-def not_told_apart(figures: Mapping[str, Exact | None], display: Display) -> Pairs:
-    """The pairs of mistakes that a display does not tell apart: both may show the same."""
-    return frozenset(showing_the_same(figures, display))
-
-
-def showing_the_same(
-    figures: Mapping[str, Exact | None], display: Display
-) -> Iterator[frozenset[str]]:
-    """Pairs of mistakes with which a program may show the same, one by one.
+def not_told_apart(figures: Mapping[str, Exact | None], display: Display) -> Alike:
+    """The mistakes that a display does not tell apart: with them the same may be shown.
 
     figures has None for a mistake with which the program refuses the board.
     """
-    shown: dict[Shown | None, list[str]] = {}
+    same: dict[Exact | None, list[str]] = {}
     for name, exact in figures.items():
-        ways = {None} if exact is None else set(every_way(exact, display))
-        for other in {other for way in ways for other in shown.get(way, ())}:
-            yield frozenset((name, other))
-        for way in ways:
-            shown.setdefault(way, []).append(name)
+        same.setdefault(exact, []).append(name)
+    shown: dict[str, Iterable[Shown | None]] = {}
+    for exact, names in same.items():
+        ways = (None,) if exact is None else tuple(every_way(exact, display))
+        shown |= dict.fromkeys(names, ways)
+    return alike_by(shown)

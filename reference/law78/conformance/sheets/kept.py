@@ -11,13 +11,13 @@ from importlib import resources
 from pathlib import Path
 
 from law78.conformance.line_data import JsonObject
+from law78.conformance.sheets.alike import Alike, listed
 from law78.conformance.sheets.boards import BOARD_NUMBER, VULNERABLE, Board, SheetLine, expected_of
 from law78.conformance.sheets.figures import (
     CANDIDATES,
     DISPLAYS,
     RIGHT,
     Exact,
-    Pairs,
     all_figures,
     exact_figures,
     figures_of,
@@ -42,13 +42,13 @@ FORMAT = "law78-sheet-1"
 class Sheet:
     """A kept board, how it was found, and what no board of its kind tells apart.
 
-    alike has, for each display by its name, the pairs of mistakes that no board does.
+    alike has, for each display by its name, the groups of mistakes that no board does.
     """
 
     kind: str
     board: Board
     found: str
-    alike: Mapping[str, Pairs] = field(hash=False)
+    alike: Mapping[str, Alike] = field(hash=False)
 
     @property
     def title(self) -> str:
@@ -89,8 +89,8 @@ def load_sheet(kind: str) -> Sheet:
         board=tuple(_line(each) for each in list_field(data, "lines")),
         found=text_field(data, "found"),
         alike={
-            name: frozenset(frozenset(_texts(pair)) for pair in _list(pairs))
-            for name, pairs in object_of(data["alike"], "alike", _DISPLAY_NAMES).items()
+            name: frozenset(frozenset(_texts(group)) for group in _list(groups))
+            for name, groups in object_of(data["alike"], "alike", _DISPLAY_NAMES).items()
         },
     )
 
@@ -104,6 +104,7 @@ KEYS = (
     "expected",
     "lines",
     "mistakes",
+    "refusing",
     "not_shown",
     "alike",
 )
@@ -176,8 +177,13 @@ def not_shown(sheet: Sheet) -> tuple[str, ...]:
     return tuple(name for name in table(sheet)[0].names if name != RIGHT)
 
 
-def left_alike(sheet: Sheet) -> Mapping[str, Pairs]:
-    """For each display, the pairs of mistakes that the board does not tell apart."""
+def refusing(sheet: Sheet) -> tuple[str, ...]:
+    """The mistakes with which a program refuses the board, so that it shows nothing."""
+    return tuple(name for name in CANDIDATES if exact_figures(sheet.board, (name,)) is None)
+
+
+def left_alike(sheet: Sheet) -> Mapping[str, Alike]:
+    """For each display, the mistakes that the board does not tell apart."""
     figures = all_figures(sheet.board)
     return {display.name: not_told_apart(figures, display) for display in DISPLAYS}
 
@@ -220,10 +226,9 @@ def sheet_data(sheet: Sheet) -> JsonObject:
             _row_data((RIGHT,), right),
             *(_row_data(row.names, row) for row in others),
         ],
+        "refusing": list(refusing(sheet)),
         "not_shown": list(not_shown(sheet)),
-        "alike": {
-            name: sorted(sorted(pair) for pair in pairs) for name, pairs in sheet.alike.items()
-        },
+        "alike": {name: listed(groups) for name, groups in sheet.alike.items()},
     }
 
 

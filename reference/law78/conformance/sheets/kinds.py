@@ -29,10 +29,35 @@ CONTRACTS: tuple[SheetLine, ...] = (
     played("3NT", "E", 8),
     played("2H", "W", 8),
     played("4S", "E", 10),
+    played("1NTX", "N", 8),
+    played("1SX", "N", 10),
+    played("1HX", "N", 12),
+    played("1NTX", "N", 12),
+    played("1CX", "E", 9),
+    played("1HX", "E", 11),
+    played("2CXX", "N", 8),
+    played("2CXX", "N", 9),
+    played("3CX", "N", 10),
+    played("3DX", "N", 12),
+    played("2DXX", "E", 8),
+    played("1NTXX", "N", 8),
+    played("1CXX", "S", 12),
+    played("1DXX", "E", 9),
+    played("6NTX", "N", 12),
+    played("6SX", "N", 12),
+    played("6CXX", "N", 13),
+    played("6NTX", "N", 13),
+    played("4SXX", "N", 7),
+    played("4SXX", "N", 2),
+    played("4SX", "N", 2),
+    played("6C", "N", 4),
+    played("4HXX", "W", 6),
+    played("4HXX", "W", 2),
+    played("4HX", "W", 2),
     PASSED_OUT,
 )
 """The played lines that a board is made of. Every known mistake with contracts shows on
-some; two have one score with different contracts; there are scores above, at and below
+some; some have one score with different contracts; there are scores above, at and below
 zero, and scores whose order is another when they are taken for texts."""
 
 AVERAGES: tuple[SheetLine, ...] = tuple(

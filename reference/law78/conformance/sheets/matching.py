@@ -233,7 +233,10 @@ def _is_near(cell: Cell, figure: Fraction | None, reach: Fraction) -> bool:
 def _two_at_once(
     seen: Seen, give: Give, right: Exact, candidates: Sequence[str]
 ) -> Iterator[tuple[str, ...]]:
-    """Two mistakes, of which one explains many figures or all scores that are wrong."""
+    """Two mistakes, of which one explains many figures or all scores that are wrong.
+
+    One of them explains something by itself: where none does, no two are tried.
+    """
     reach = _reach(_roundings(seen), right)
     wrong = [
         (place, side)
@@ -255,7 +258,9 @@ def _two_at_once(
             for place, side in wrong
         )
 
-    widest = sorted(candidates, key=explains, reverse=True)[:COMBINED]
+    explaining = {name: explains(name) for name in candidates}
+    something = [name for name in candidates if any(explaining[name])]
+    widest = sorted(something, key=lambda name: explaining[name], reverse=True)[:COMBINED]
     yield from dict.fromkeys(
         tuple(sorted((one, other), key=candidates.index))
         for one in widest

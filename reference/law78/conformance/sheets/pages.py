@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from law78.conformance.mistakes import BY_ID
 from law78.conformance.printing import Pair
-from law78.conformance.sheets.figures import RIGHT, Pairs, figures_of
-from law78.conformance.sheets.kept import Row, Sheet, left_alike, not_shown, table, top_of
+from law78.conformance.sheets.alike import Alike, leaving_out, listed
+from law78.conformance.sheets.figures import RIGHT, figures_of
+from law78.conformance.sheets.kept import Row, Sheet, left_alike, not_shown, refusing, table, top_of
 from law78.conformance.sheets.rendering import rendered
 from law78.conformance.sheets.text_tables import paragraph, text_table
 from law78.conformance.sheets.words import contract_in_words, entry_in_words, in_decimals
@@ -219,26 +220,24 @@ def not_told(sheet: Sheet) -> list[str]:
     """What the board does not tell apart, in sentences."""
     sentences = []
     hidden = not_shown(sheet)
-    for display, pairs in left_alike(sheet).items():
-        together = groups(pairs, set(hidden))
+    for display, alike in left_alike(sheet).items():
+        together = groups(leaving_out(hidden, alike))
         if together:
             named = "; ".join(" and ".join(group) for group in together)
             sentences.append(f"In {display}: {named}.")
+    refused = refusing(sheet)
+    if refused:
+        sentences.append(
+            f"A program refuses the board, or one line of it, with {', '.join(refused)}."
+        )
     if hidden:
         sentences.append(f"They do not show on such a board: {', '.join(hidden)}.")
     return sentences
 
 
-def groups(pairs: Pairs, without: set[str]) -> list[list[str]]:
-    """Pairs put together to groups, those of some names left out."""
-    found: list[set[str]] = []
-    for pair in sorted(sorted(pair) for pair in pairs):
-        if without & set(pair):
-            continue
-        touching = [group for group in found if group & set(pair)]
-        found = [group for group in found if group not in touching]
-        found.append(set(pair).union(*touching))
-    return [sorted(group, key=lambda name: (name != RIGHT, name)) for group in found]
+def groups(alike: Alike) -> list[list[str]]:
+    """The groups in order, what is right before the mistakes."""
+    return [sorted(group, key=lambda name: (name != RIGHT, name)) for group in listed(alike)]
 
 
 def answers_html(sheet: Sheet) -> str:
