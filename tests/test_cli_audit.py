@@ -456,7 +456,7 @@ def test_a_reader_who_has_seen_enough_is_no_error(season: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline().startswith(b'{"format": "law78-audit-1"')
         process.stdout.close()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=60) == 141
         err.seek(0)
         assert err.read() == b""
 

@@ -343,7 +343,7 @@ def test_the_exit_codes_are_those_of_the_table(followed: Reader) -> None:
 def test_the_pages_links_lead_somewhere() -> None:
     """Files of the project, and headings of its pages; and those that others link to."""
     anchors: dict[Path, set[str]] = {}
-    for name in (PAGE, ROOT / "CONFORMANCE.md", ROOT / "README.md"):
+    for name in (PAGE, ROOT / "CONFORMANCE.md", ROOT / "README.md", ROOT / "reference/SPEC.md"):
         found = re.findall(r"^#+ (.+)$", name.read_text(encoding="utf-8"), re.MULTILINE)
         anchors[name] = {
             re.sub(r"[^a-z0-9 -]", "", each.lower()).replace(" ", "-") for each in found

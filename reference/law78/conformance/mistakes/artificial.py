@@ -367,6 +367,5 @@ MISTAKES = (
         clauses=("K11",),
         seen="plausible: a table of a fixed size, or a field of two digits",
         replaces=expecting(lambda lines, expected: min(expected, MOST_RESULTS)),
-        shows_on=("missing",),
     ),
 )
