@@ -28,6 +28,7 @@ from law77_table import table_score
 from law78.cli.main import COMMANDS
 from law78.conformance.answers import parse_object
 from law78.conformance.declaration import Breach, Declaration, parse_declaration
+from law78.conformance.fuzzing import contracts
 from law78.conformance.fuzzing.boards import COMMON, IMPOSSIBLE, RARE, RandomBoard, boards
 from law78.conformance.fuzzing.search import (
     BOARDS_A_ROUND,
@@ -638,6 +639,25 @@ class Contracts:
 
 
 CONTRACTS_ALONE = replace(EVERYTHING, operations=("score_contract",))
+
+
+def test_the_working_of_a_contract_adds_up_to_its_score() -> None:
+    """Clause K30: what is added, by side, against the table of Law 77."""
+    for vector in contracts.contracts():
+        request = vector.request
+        contract, *view = vector.working
+        if request["contract"] == "PASS":
+            continue
+        who, added = contract.removeprefix("for ").split(": ")
+        parts, total = added.split(" = ")
+        bid = request["contract"].rstrip("X")
+        plays = "N-S" if request["declarer"] in "NS" else "E-W"
+        vulnerable = request["vulnerable"] in ("ALL", plays.replace("-", ""))
+        double = request["contract"][len(bid) :]
+        score = table_score(int(bid[0]), bid[1:], double, request["tricks"], vulnerable)
+        assert (who == plays) == (score > 0), contract
+        assert sum(map(int, parts.split(" + "))) == int(total) == abs(score), contract
+        assert bool(view) == (who == "E-W"), contract
 
 
 def test_every_contract_is_tried() -> None:

@@ -132,15 +132,6 @@ def _weighed_with(times: Callable[[Weights], int]) -> Replacement:
 # The table -----------------------------------------------------------------------------------
 
 
-def _filling(change: Callable[[Lines, Side, Tables], Tables]) -> Replacement:
-    def steps(rules: Rules, method: Method) -> Method:
-        return replace(
-            method, fill=lambda lines, side: change(lines, side, method.fill(lines, side))
-        )
-
-    return method_with(steps)
-
-
 def _frequencies_to(quantum: Fraction) -> Replacement:
     def change(rules: Rules, method: Method) -> Method:
         def fill(lines: Lines, side: Side) -> Tables:
